@@ -29473,14 +29473,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 모의 결제수단 등록 창의 단추: 등록, 거절, 취소 */
+        /** 모의 결제수단 등록 창의 단추: 등록, 카드 바꾸기, 거절, 취소 */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
                     registration: string;
-                    action: "approve" | "decline" | "cancel";
+                    action: "approve" | "change" | "decline" | "cancel";
                 };
                 cookie?: never;
             };
@@ -29881,6 +29881,1067 @@ export interface paths {
                 };
                 /** @description RATE_LIMITED */
                 429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/billing-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 등록한 결제수단 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingKeys"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/billing-keys/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 등록한 카드 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingKeys"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 카드 등록 끝내기. 결제사의 답을 아직 모르면 202예요. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        auth_key: string;
+                        /** Format: uuid */
+                        customer_key: string;
+                        registration_id?: string;
+                        make_default?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingKey"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingCompleting"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description BILLING_AUTH_FAILED */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description BILLING_KEY_EXISTS */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REGISTRATION_EXPIRED */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/billing-keys/card/initialize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 카드 등록 시작: 결제사의 등록 창 주소 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        success_url: string;
+                        fail_url: string;
+                        amount_hint?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingRegistration"];
+                    };
+                };
+                /** @description PAYMENT_METHOD_NOT_AVAILABLE, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description BILLING_KEY_LIMIT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description RATE_LIMITED */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PG_UNAVAILABLE */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/billing-keys/easy-pay/{kind}/initialize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 간편결제 등록 시작: 등록 창 주소 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        success_url: string;
+                        fail_url: string;
+                        amount_hint?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingRegistration"];
+                    };
+                };
+                /** @description EASY_PAY_KIND_INVALID, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description BILLING_KEY_LIMIT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description RATE_LIMITED */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PG_UNAVAILABLE */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/billing-keys/easy-pay/{kind}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 간편결제 등록 끝내기. 결제사의 답을 아직 모르면 202예요. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        registration_id: string;
+                        pg_params: {
+                            [key: string]: string;
+                        };
+                        make_default?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingKey"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingCompleting"];
+                    };
+                };
+                /** @description EASY_PAY_KIND_INVALID, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description BILLING_AUTH_FAILED */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description BILLING_KEY_EXISTS */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REGISTRATION_EXPIRED */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/billing-keys/naverpay/methods/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 네이버페이에 등록한 카드를 바꾸는 화면 */
+        get: {
+            parameters: {
+                query?: {
+                    billing_key_id?: number;
+                    return_url?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NaverpayChange"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PG_UNAVAILABLE */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 네이버페이에서 바꾼 카드 반영 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        billing_key_id: number;
+                        pg_params: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingKey"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description BILLING_AUTH_FAILED */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PG_UNAVAILABLE */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/billing-keys/{id}/installment-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 이 결제수단으로 나눠 낼 수 있는 개월 */
+        get: {
+            parameters: {
+                query?: {
+                    amount?: number | null;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InstallmentPlan"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/billing-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** 결제수단 삭제. 이어지는 멤버십에 쓰고 있으면 삭제할 수 없어요. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description BILLING_KEY_IN_USE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/payments/methods/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 기본 결제수단 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DefaultMethod"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/payments/methods/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 기본 결제수단으로 정하기: 등록한 것, 또는 지금 등록하는 카드 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        billing_key_id: number;
+                    } | {
+                        auth_key: string;
+                        /** Format: uuid */
+                        customer_key: string;
+                        registration_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DefaultMethod"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingCompleting"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description BILLING_AUTH_FAILED */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description BILLING_KEY_INVALID, BILLING_KEY_EXISTS */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REGISTRATION_EXPIRED */
+                410: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -57682,7 +58743,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "PLAN_IN_USE" | "PLAN_PRICE_WAITING" | "SUBSCRIPTION_PRODUCT_IN_USE" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_STATE" | "ALREADY_SUBSCRIBED" | "CONSENT_REQUIRED" | "PAYMENT_IN_PROGRESS" | "NOTHING_TO_RETRY" | "TRIAL_NOT_ACTIVE" | "UPGRADE_NOT_ALLOWED" | "BILLING_KEY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "VOUCHER_INVALID" | "VOUCHER_USED" | "VOUCHER_EXPIRED" | "VOUCHER_NOT_STACKABLE" | "VOUCHER_STATE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BILLING_AUTH_FAILED" | "BILLING_KEY_EXISTS" | "BILLING_KEY_IN_USE" | "BILLING_KEY_INVALID" | "BILLING_KEY_LIMIT" | "EASY_PAY_KIND_INVALID" | "REGISTRATION_EXPIRED" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "PLAN_IN_USE" | "PLAN_PRICE_WAITING" | "SUBSCRIPTION_PRODUCT_IN_USE" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_STATE" | "ALREADY_SUBSCRIBED" | "CONSENT_REQUIRED" | "PAYMENT_IN_PROGRESS" | "BILLING_KEY_NOT_FOUND" | "NOTHING_TO_RETRY" | "TRIAL_NOT_ACTIVE" | "UPGRADE_NOT_ALLOWED" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "VOUCHER_INVALID" | "VOUCHER_USED" | "VOUCHER_EXPIRED" | "VOUCHER_NOT_STACKABLE" | "VOUCHER_STATE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
         SignedIn: {
             access_token: string;
             user_id: number;
@@ -60617,6 +61678,57 @@ export interface components {
              * @example 2026-11-21T09:00:00.000+09:00
              */
             edited_at?: string;
+        };
+        BillingKeys: {
+            results: components["schemas"]["BillingKey"][];
+        };
+        BillingKey: {
+            id: number;
+            /** @enum {string} */
+            kind: "CARD" | "NAVERPAY" | "KAKAOPAY" | "TOSSPAY";
+            label: string;
+            issuer?: string;
+            /** @enum {string} */
+            card_type?: "CREDIT" | "CHECK";
+            last4?: string;
+            expires?: string;
+            is_default: boolean;
+            in_use: boolean;
+            /** @enum {string} */
+            status: "ACTIVE" | "EXPIRING" | "INVALID" | "DELETED";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+        };
+        BillingRegistration: {
+            registration_id: string;
+            redirect_url: string;
+            customer_key: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            expires_at: string;
+        };
+        BillingCompleting: {
+            registration_id: string;
+            /** @enum {string} */
+            status: "COMPLETING";
+        };
+        NaverpayChange: {
+            billing_key_id: number;
+            change_url: string;
+            current_method_label: string;
+        };
+        InstallmentPlan: {
+            available_months: number[];
+            interest_free: number[];
+            min_amount: number;
+        };
+        DefaultMethod: {
+            method: components["schemas"]["BillingKey"] & (Record<string, never> | null);
         };
         Plan: {
             id: number;
@@ -65639,6 +66751,13 @@ export type ConversationCategory = components['schemas']['ConversationCategory']
 export type ConversationMessage = components['schemas']['ConversationMessage'];
 export type Reply = components['schemas']['Reply'];
 export type ConversationSpoken = components['schemas']['ConversationSpoken'];
+export type BillingKeys = components['schemas']['BillingKeys'];
+export type BillingKey = components['schemas']['BillingKey'];
+export type BillingRegistration = components['schemas']['BillingRegistration'];
+export type BillingCompleting = components['schemas']['BillingCompleting'];
+export type NaverpayChange = components['schemas']['NaverpayChange'];
+export type InstallmentPlan = components['schemas']['InstallmentPlan'];
+export type DefaultMethod = components['schemas']['DefaultMethod'];
 export type Plan = components['schemas']['Plan'];
 export type PlanRef = components['schemas']['PlanRef'];
 export type UserPlan = components['schemas']['UserPlan'];

@@ -1,5 +1,5 @@
+import type { BillingKind } from '#server/ports/gateway.ts'
 import { randomUUID } from 'node:crypto'
-import type { BillingKind } from '#shared/words/subscriptions.ts'
 import type { Billing, IssuedBillingKey } from '#server/ports/gateway.ts'
 import type { useApi } from '#tests/support/api.ts'
 
@@ -15,7 +15,7 @@ export const billingOf = (api: Api): Billing => {
 export async function pressInBilling(
   api: Api,
   url: string,
-  action: 'approve' | 'decline' | 'cancel' = 'approve',
+  action: 'approve' | 'change' | 'decline' | 'cancel' = 'approve',
   fields: { card?: string; cardType?: 'CREDIT' | 'CHECK' } = {},
 ): Promise<{ location: string; params: Record<string, string> }> {
   const body = new URLSearchParams({

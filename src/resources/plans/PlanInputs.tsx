@@ -14,6 +14,7 @@ import { FieldRow, FormSection } from '#console/form/FormSection.tsx'
 import { KrwInput } from '#console/form/KrwInput.tsx'
 import type { AdminPlan } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
+import { fieldWords } from '#shared/validation/fieldWords.ts'
 import { KitsInput } from './KitsInput.tsx'
 import { intervalChoices, keptText, planStatus, toLines, toText } from './planWords.ts'
 
@@ -42,7 +43,7 @@ export const PlanInputs = () => (
           source="trial_days"
           label="무료 체험 (일)"
           helperText="0이면 체험이 없어요."
-          validate={between(0, 30)}
+          validate={[...between(0, 30), isTrial]}
         />
       </FieldRow>
       <FieldRow>
@@ -74,6 +75,9 @@ export const PlanInputs = () => (
     <KitsInput />
   </>
 )
+
+const isTrial = (days: unknown) =>
+  typeof days === 'number' && days > 0 && days < 7 ? fieldWords.TRIAL_DAYS : undefined
 
 const Price = () => {
   const plan = useRecordContext<AdminPlan>()

@@ -13,7 +13,7 @@ const plan = {
 const sold = { status: 'ACTIVE', starts_at: null, ends_at: null, plan } as const
 
 test('지금 살 수 있는지, 아니면 왜 아닌지', () => {
-  expect(sellingState(sold, now)).toEqual(['판매 중', true])
+  expect(sellingState(sold, now)).toEqual(['판매', true])
   expect(sellingState({ ...sold, status: 'INACTIVE' }, now)[0]).toBe('판매 멈춤')
   expect(sellingState({ ...sold, plan: { ...plan, status: 'INACTIVE' } }, now)[0]).toBe('요금제 판매 멈춤')
   expect(sellingState({ ...sold, starts_at: '2026-11-27T12:00:01+09:00' }, now)[0]).toBe('판매 예정')

@@ -22,7 +22,7 @@ export function sellingState({ status, starts_at: from, ends_at: to, plan }: Sol
   if (plan.status === 'INACTIVE') return ['요금제 판매 멈춤', false]
   if (from && Date.parse(from) > now) return ['판매 예정', false]
   if (to && Date.parse(to) <= now) return ['판매 끝', false]
-  return ['판매 중', true]
+  return ['판매', true]
 }
 
 export const planText = ({ name, interval, interval_count: count, price }: Sold['plan']) =>

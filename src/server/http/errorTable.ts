@@ -3,6 +3,7 @@ import { CART_LIMIT, INSTALLMENT_FROM, MIN_PAYMENT } from '#shared/policy.ts'
 import { csWorthLimit } from '#shared/validation/couponExposure.ts'
 import { accountErrors } from './accountErrors.ts'
 import { catalogErrors } from './catalogErrors.ts'
+import { billingErrors } from './billingErrors.ts'
 import { contentErrors } from './contentErrors.ts'
 import { deliveryErrors } from './deliveryErrors.ts'
 import { fileErrors } from './fileErrors.ts'
@@ -101,12 +102,12 @@ export const errorTable = {
   HOLIDAY_EXISTS: { status: 409, message: '이미 등록된 날짜예요.' },
 
   // 찜, brands, restock alerts, alarms
+  ...billingErrors,
   ...wishErrors,
 
   // memberships
   ...planErrors,
   ...subscriptionErrors,
-  BILLING_KEY_NOT_FOUND: { status: 404, message: '쓸 수 있는 결제수단이 아니에요. 다른 결제수단을 골라 주세요.' },
   // pictures and reviews
   ...contentErrors,
 

@@ -15,6 +15,7 @@ export const subscriptionErrors = {
     title: '결제를 확인하고 있어요',
     message: '앞선 결제가 끝난 뒤에 다시 시도해 주세요.',
   },
+  BILLING_KEY_NOT_FOUND: { status: 404, message: '쓸 수 있는 결제수단이 아니에요. 다른 결제수단을 골라 주세요.' },
   NOTHING_TO_RETRY: { status: 409, message: '다시 결제할 것이 없어요.' },
   TRIAL_NOT_ACTIVE: { status: 409, message: '무료 체험 중이 아니에요.' },
   UPGRADE_NOT_ALLOWED: { status: 409, message: '지금 요금제에서 이 요금제로는 바꿀 수 없어요.' },

@@ -6,6 +6,7 @@ import { purgeCodes } from '../modules/accounts/codes.service.ts'
 import { purgeWithdrawn } from '../modules/accounts/accounts.jobs.ts'
 import { forgetRotatedTokens } from '../modules/auth/sessions.service.ts'
 import { joinIncidents } from '../modules/incidents/incidents.jobs.ts'
+import { driveBilling } from '../modules/billing/billing.jobs.ts'
 import { failAbandonedJobs, purgeJobFiles } from '../modules/bulk/pieces.service.ts'
 import { resumeJobs } from '../modules/bulk/work.ts'
 import { chargingTask } from '../modules/subscriptions/change.ts'
@@ -56,6 +57,7 @@ export const tasks: Task[] = [
   { name: 'reconcile-payments', everySeconds: 5, run: (deps) => reconcilePayments(deps) },
   { name: 'drive-refunds', everySeconds: 5, run: driveRefunds },
   { name: 'drive-cash-receipts', everySeconds: 10, run: driveCashReceipts },
+  { name: 'drive-billing', everySeconds: 15, run: driveBilling },
   { name: 'send-messages', everySeconds: 5, run: sendMessages },
   { name: 'send-pushes', everySeconds: 5, run: sendPushes },
   { name: sendReplies, everySeconds: 30, run: deliverReplies, next: ({ db }) => nextReplyAt(db) },

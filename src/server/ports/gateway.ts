@@ -1,5 +1,8 @@
-import type { BillingKind } from '#shared/words/subscriptions.ts'
 import type { CashReceiptKind } from '#shared/validation/cashReceipt.ts'
+
+/** Ways to pay that can be registered, to be charged again without a window. */
+export const billingKinds = ['CARD', 'NAVERPAY', 'KAKAOPAY', 'TOSSPAY'] as const
+export type BillingKind = (typeof billingKinds)[number]
 
 /** What answers and the database call the gateways. */
 export const gatewayProviders = ['SANDBOX', 'TOSS', 'PORTONE'] as const
@@ -143,6 +146,10 @@ export type Billing = {
   ): Promise<PgOutcome>
   /** DELETED: it is gone, now or before. */
   remove(p: { billingKey: string; customerKey: string }): Promise<'DELETED' | 'UNKNOWN'>
+  /** What stands behind a key now; REFUSED: it can no longer be charged, or is of another customer. */
+  describe?(p: { billingKey: string; customerKey: string }): Promise<BillingOutcome>
+  /** The page of 네이버페이 where its user chooses another card behind the same key. */
+  changePage?(p: { billingKey: string; customerKey: string; returnUrl: string }): Promise<string>
 }
 
 /**
@@ -188,8 +195,11 @@ export type Gateway = {
   readonly billing?: Billing
 }
 
-/** What a webhook is about: a hint that triggers a query. `kept` is what the inbox keeps of it. */
+/** What a webhook about a payment is about: a hint that triggers a query. `kept` is what the inbox keeps of it. */
 export type PgHint = { eventId: string; orderNo: string; pgPaymentId: string; kept: Record<string, unknown> }
+
+/** A way to pay that the gateway forgot. Believed only when both are exactly ours; without a customer the gateway is asked. */
+export type ForgottenKey = { billingKey: string; customerKey?: string }
 
 /** Reads a webhook. IGNORED: not about a payment, or of a kind that we do not know. FORGED: not signed by the gateway. */
 export type ReadWebhook = (webhook: {
@@ -198,7 +208,7 @@ export type ReadWebhook = (webhook: {
   json: unknown
   headers: Headers
   now: Date
-}) => PgHint | 'IGNORED' | 'FORGED'
+}) => PgHint | ForgottenKey | 'IGNORED' | 'FORGED'
 
 /** The refusal of a cancel whose `balanceExpected` is not the balance that the gateway holds. */
 export const balanceBroken = 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN'

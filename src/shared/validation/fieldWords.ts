@@ -129,6 +129,8 @@ export const fieldWords = {
   // notices
   NOTICE_VALUE: '여기에 쓸 수 없는 값이에요: {names}',
   NOTICE_VALUE_MISSING: '꼭 넣어야 하는 값이 빠졌어요: {names}',
+  // memberships
+  TRIAL_DAYS: '무료 체험은 7일부터 30일까지예요. 없으면 0을 적어 주세요.',
   // coupons
   PLACE_PRODUCT: '상품을 골라 주세요.',
   BELOW_ISSUED: '이미 {issued}장을 발급했어요. 그보다 적게 할 수 없어요.',

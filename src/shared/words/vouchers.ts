@@ -1,21 +1,17 @@
 /** What vouchers are called: whence they come and what has become of them. */
 
-export const voucherTypes = ['PARTNER', 'PACKAGE', 'CS', 'CAMPAIGN'] as const
-export type VoucherType = (typeof voucherTypes)[number]
-
-export const voucherTypeWord: Record<VoucherType, string> = {
+export const voucherTypeWord = {
   PARTNER: '제휴',
   PACKAGE: '패키지',
   CS: '고객상담',
   CAMPAIGN: '캠페인',
-}
+} as const
+export type VoucherType = keyof typeof voucherTypeWord
 
-export const voucherStatuses = ['ISSUED', 'USED', 'VOID', 'EXPIRED'] as const
-export type VoucherStatus = (typeof voucherStatuses)[number]
-
-export const voucherStatusWord: Record<VoucherStatus, string> = {
+export const voucherStatusWord = {
   ISSUED: '미사용',
   USED: '사용',
   VOID: '무효',
   EXPIRED: '기간 만료',
-}
+} as const
+export type VoucherStatus = keyof typeof voucherStatusWord

@@ -98,7 +98,7 @@ describe('모의 결제수단 등록', () => {
     expect(one.key.fingerprint).toBe(again.key.fingerprint)
     expect(other.key).toMatchObject({ cardType: 'CHECK', last4: '1234' })
     expect(other.key.fingerprint).not.toBe(one.key.fingerprint)
-    expect(easy.key).toEqual({ billingKey: easy.key.billingKey, label: '모의 네이버페이' })
+    expect(easy.key).toEqual({ billingKey: easy.key.billingKey, label: '모의 네이버페이 ****-0000' })
   })
 
   test('정지·만료 카드는 거절, 응답을 잃은 등록은 다시 물으면 안다', async () => {

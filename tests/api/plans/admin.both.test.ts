@@ -63,6 +63,7 @@ describe('요금제 관리', () => {
     [{ price: 50, list_price: 50 }, 'price'],
     [{ penalty_percent: 11 }, 'penalty_percent'],
     [{ trial_days: 31 }, 'trial_days'],
+    [{ trial_days: 6 }, 'trial_days'],
     [{ seats: 0 }, 'seats'],
     [{ interval: 'WEEK' }, 'interval'],
     [{ interval_count: 13 }, 'interval_count'],

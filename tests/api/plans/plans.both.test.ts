@@ -104,6 +104,8 @@ describe('요금제', () => {
       proration: { ...proration, charge: 16_633 },
     })
     expect(byId.get(year.id)).toMatchObject({ change: 'UPGRADE', proration: { ...proration, charge: 105_533 } })
+    const products = (await member.get<Products>(productsPath)).body.results
+    expect(products.find(({ plan }) => plan.id === month.id)).toMatchObject({ total_due_today: 19_900 })
     const larger = await api.customer()
     await makeMembership(db, { userId: larger.id, planId: family.id, startsOn: '2026-11-06', endsOn: '2026-12-06' })
     const down = (await larger.get<Mine>(minePath)).body.results.find(({ id }) => id === year.id)

@@ -7,6 +7,7 @@ const times: Record<string, string | number> = {
   'reconcile-payments': 5,
   'drive-refunds': 5,
   'drive-cash-receipts': 10,
+  'drive-billing': 15,
   'send-messages': 5,
   'send-pushes': 5,
   'send-replies': 30,

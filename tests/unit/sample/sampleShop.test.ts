@@ -12,6 +12,9 @@ import { readMetrics } from '#server/modules/conversations/metrics/metrics.read.
 import { readMetricRows } from '#server/modules/conversations/metrics/rows.read.ts'
 import { tallyConversations } from '#server/modules/conversations/metrics/tallies.jobs.ts'
 import { lockSchedules } from '#server/modules/delivery-schedules/deliverySchedules.jobs.ts'
+import { SUBSCRIPTION_PRODUCTS_PAGE } from '#server/http/listDefaults.ts'
+import { trialBenefits } from '#server/modules/coupons/benefits.read.ts'
+import { openProducts } from '#server/modules/plans/plans.read.ts'
 import { announceRestocks } from '#server/modules/wishes/restocks.jobs.ts'
 import { brokenBooks } from '#server/modules/ops/invariants.ts'
 
@@ -58,6 +61,17 @@ describe('샘플 상점', () => {
       sql`select (select count(*) from orders)::int as orders, (select count(distinct role) from admins where sample)::int as staff`,
     )
     expect(counted).toEqual({ orders: summary.orders, staff: 4 })
+    const sold = (
+      await openProducts(db, { ...SUBSCRIPTION_PRODUCTS_PAGE, store: 'web' }, { mayTry: true, now: clock.now() })
+    ).results
+    expect(sold.map(({ plan, total_due_today: due }) => [plan.price, due, plan.kits.length])).toEqual([
+      [19_900, 0, 0],
+      [118_800, 0, 1],
+      [29_900, 29_900, 0],
+    ])
+    expect((await trialBenefits(db, null, clock.now())).map(({ benefit }) => benefit.title)).toEqual([
+      '멤버십 회원 12%',
+    ])
     expect(await brokenBooks(db)).toEqual([])
     expect(await strays(db)).toEqual(none)
   })

@@ -67,8 +67,8 @@ const GUIDES = [
   {
     to: '/events/membership-a/1',
     icon: 'play',
-    title: '멤버십은 준비하고 있어요',
-    text: '어떤 수업이 올지 먼저 볼까요?',
+    title: '홈핏 멤버십',
+    text: '얼마를 언제 내고 어떻게 그만두는지',
   },
   { to: '/user-guides', icon: 'truck', title: '배송과 교환·반품', text: '받기까지, 그리고 돌려보낼 때' },
   { to: '/app-download', icon: 'bag', title: '휴대폰에 담기', text: '휴대폰 첫 화면에 두는 방법' },

@@ -29,26 +29,3 @@ export function FeedsComingScreen() {
     />
   )
 }
-
-export function FreeTrialComingScreen() {
-  return (
-    <Coming
-      title={'7일 무료 체험은\n멤버십과 함께 열려요'}
-      lead="결제 수단을 먼저 받거나, 모르는 사이에 결제되는 일이 없도록 준비하고 있어요."
-      heading="체험이 열리면 지킬 것"
-      points={[
-        {
-          icon: 'receipt',
-          title: '언제 얼마가 결제되는지 먼저',
-          text: '체험을 시작하는 날 유료로 바뀌는 날과 금액을 알려 드려요.',
-        },
-        {
-          icon: 'close',
-          title: '두 번 안에 그만두기',
-          text: '마이페이지에서 두 번만 누르면 언제든지 그만둘 수 있어요.',
-        },
-        { icon: 'check', title: '한 사람에 한 번', text: '누구에게나 같은 조건으로 한 번씩 드려요.' },
-      ]}
-    />
-  )
-}

@@ -6,7 +6,13 @@ import styles from './Coming.module.css'
 const EVENTS = [
   { to: '/store/best', tone: 'pink', title: '베스트', text: '최근 30일 동안 많이 고른 상품' },
   { to: '/store/only', tone: 'purple', title: '홈핏 단독', text: '홈핏에서만 파는 상품' },
-  { to: '/events/membership-a/1', tone: 'blue', title: '멤버십 소개', text: '준비하고 있는 수업을 먼저 살펴보세요' },
+  {
+    to: '/events/membership-a/1',
+    tone: 'blue',
+    title: '멤버십 소개',
+    text: '값과 혜택, 해지와 환불까지 먼저 살펴보세요',
+  },
+  { to: '/events/subscription-benefits', tone: 'purple', title: '멤버십 혜택', text: '회원 쿠폰과 보내 드리는 구성품' },
 ] as const
 
 export function EventsScreen() {
@@ -27,9 +33,6 @@ export function EventsScreen() {
           </li>
         ))}
       </ul>
-      <div className={styles.foot}>
-        <p className={styles.promise}>멤버십 이벤트는 멤버십이 열린 뒤에 시작해요. 여는 날은 아직 정하지 않았어요.</p>
-      </div>
     </>
   )
 }

@@ -1,26 +1,61 @@
+import type { SubscriptionProduct } from '#contract/schema.d.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
-import { Coming } from './Coming.tsx'
+import { Icon } from '#customer/ui/Icon.tsx'
+import { Landing } from './Landing.tsx'
+import { benefitsOf } from './planText.ts'
+import { PlanTable } from './PlanTable.tsx'
+import { Questions } from './Questions.tsx'
+import styles from './Landing.module.css'
 
-export function MembershipScreen() {
+export const MembershipScreen = () => (
+  <Landing title={'집에서 이어 가는 운동,\n홈핏 멤버십'} lead="얼마를 언제 내는지, 어떻게 그만두는지부터 말씀드려요.">
+    {(products) => <Offer products={products} />}
+  </Landing>
+)
+
+function Offer({ products }: { products: SubscriptionProduct[] }) {
+  const plans = products.map(({ plan }) => plan)
+  const canTry = products.some(({ total_due_today: due }) => due === 0)
   return (
-    <Coming
-      title={'집에서 이어 가는 운동,\n홈핏 멤버십'}
-      lead="나에게 가장 효과적인 운동을 찾아 쉽게 시작할 수 있도록 만들고 있어요."
-      heading="멤버십이 열리면 할 수 있는 것"
-      points={[
-        {
-          icon: 'play',
-          title: '모든 수업',
-          text: '필라테스, 스트레칭, 근력 수업을 휴대폰과 TV에서 이어 볼 수 있어요.',
-        },
-        { icon: 'star', title: '나에게 맞는 순서', text: '몸 상태와 목표에 맞춰 무엇을 먼저 할지 골라 드려요.' },
-        { icon: 'bag', title: '도구까지 한곳에서', text: '수업에서 쓰는 도구를 스토어에서 바로 찾을 수 있어요.' },
-      ]}
-    >
-      <Link className={buttonClass({ variant: 'secondary', block: true })} to="/events/7-days-free/1">
-        무료 체험은 어떻게 되나요?
-      </Link>
-    </Coming>
+    <>
+      <section className={styles.part} aria-labelledby="benefits">
+        <h2 className={styles.heading} id="benefits">
+          멤버십에서 받는 것
+        </h2>
+        <ul className={styles.benefits}>
+          {benefitsOf(plans).map((benefit) => (
+            <li key={benefit}>
+              <Icon name="check" size={20} />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note}>
+          따라 하는 수업은 <Link to="/programs">준비하고 있어요</Link>. 열리는 날은 아직 정하지 않았어요.
+        </p>
+        <Link className={styles.more} to="/events/subscription-benefits">
+          쿠폰과 구성품 자세히 보기
+          <Icon name="right" size={18} />
+        </Link>
+      </section>
+      <section className={styles.part} aria-labelledby="plans">
+        <h2 className={styles.heading} id="plans">
+          요금제
+        </h2>
+        <PlanTable products={products} />
+      </section>
+      <Questions plans={plans} />
+      <div className={styles.foot}>
+        <Link className={buttonClass({ block: true })} to="/checkout">
+          멤버십 시작하기
+        </Link>
+        {canTry && (
+          <Link className={buttonClass({ variant: 'secondary', block: true })} to="/events/7-days-free/1">
+            무료 체험은 어떻게 되나요?
+          </Link>
+        )}
+      </div>
+    </>
   )
 }

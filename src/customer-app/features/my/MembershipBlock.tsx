@@ -2,7 +2,7 @@ import { Link } from '#customer/router/Link.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import styles from './MyScreen.module.css'
 
-/** There is nothing to subscribe to yet, and it says so. */
+/** The way to a membership. */
 export function MembershipBlock() {
   return (
     <section className={styles.membership} aria-labelledby="my-membership">
@@ -11,11 +11,11 @@ export function MembershipBlock() {
       </h2>
       <div className={styles.card}>
         <p>
-          <strong>멤버십을 준비하고 있어요</strong>
-          <span>아직 구독할 수 있는 것이 없어요. 열리면 여기에서 관리할 수 있어요.</span>
+          <strong>홈핏 멤버십</strong>
+          <span>회원에게만 드리는 쿠폰과 혜택이 있어요. 언제든지 그만둘 수 있어요.</span>
         </p>
-        <Link className={buttonClass({ variant: 'secondary', size: 'm' })} to="/events/membership-a/1">
-          멤버십 소개
+        <Link className={buttonClass({ variant: 'secondary', size: 'm' })} to="/checkout">
+          시작하기
         </Link>
       </div>
     </section>

@@ -11,7 +11,8 @@ const icons: Record<Notification['kind'], IconName> = {
   POINTS: 'star',
   REVIEW: 'feed',
   WISH: 'heart',
-  INQUIRY: 'chat', MEMBERSHIP: 'card',
+  INQUIRY: 'chat',
+  MEMBERSHIP: 'card',
 }
 
 type Props = { entry: Notification; onRead: () => void }

@@ -23,6 +23,7 @@ CREATE TABLE "billing_keys" (
 	"kind" text NOT NULL,
 	"provider" text NOT NULL,
 	"sealed_key" text,
+	"key_hash" text,
 	"customer_key" uuid NOT NULL,
 	"fingerprint" text,
 	"label" text DEFAULT '' NOT NULL,
@@ -34,6 +35,7 @@ CREATE TABLE "billing_keys" (
 	"is_default" boolean DEFAULT false NOT NULL,
 	"failure_code" text,
 	"deleted_at" timestamp (3) with time zone,
+	"gateway_tried_at" timestamp (3) with time zone,
 	"gateway_deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -43,9 +45,10 @@ CREATE TABLE "billing_registrations" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" bigint NOT NULL,
 	"billing_key_id" bigint NOT NULL,
-	"purpose" text DEFAULT 'REGISTER' NOT NULL,
 	"status" text DEFAULT 'OPEN' NOT NULL,
 	"pg_ref" text,
+	"sealed_params" text,
+	"make_default" boolean DEFAULT false NOT NULL,
 	"failure" jsonb,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -338,8 +341,11 @@ CREATE UNIQUE INDEX "sandbox_billing_keys_auth" ON "sandbox_billing_keys" USING 
 CREATE INDEX "billing_keys_user" ON "billing_keys" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_keys_one_default" ON "billing_keys" USING btree ("user_id") WHERE is_default;--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_keys_card_once" ON "billing_keys" USING btree ("user_id","fingerprint") WHERE status = 'ACTIVE';--> statement-breakpoint
+CREATE INDEX "billing_keys_hash" ON "billing_keys" USING btree ("key_hash") WHERE key_hash is not null;--> statement-breakpoint
+CREATE INDEX "billing_keys_to_forget" ON "billing_keys" USING btree ("id") WHERE status = 'DELETED' and sealed_key is not null;--> statement-breakpoint
 CREATE INDEX "billing_registrations_user" ON "billing_registrations" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "billing_registrations_key" ON "billing_registrations" USING btree ("billing_key_id");--> statement-breakpoint
+CREATE INDEX "billing_registrations_waiting" ON "billing_registrations" USING btree ("updated_at") WHERE status in ('OPEN', 'COMPLETING');--> statement-breakpoint
 CREATE INDEX "plan_kits_plan" ON "plan_kits" USING btree ("plan_id");--> statement-breakpoint
 CREATE INDEX "plan_kits_sku" ON "plan_kits" USING btree ("sku_id");--> statement-breakpoint
 CREATE INDEX "subscription_products_plan" ON "subscription_products" USING btree ("plan_id");--> statement-breakpoint

@@ -41,6 +41,7 @@ import { remoteAreaRows } from '../reference/remoteAreas.ts'
 import { planConversations } from './conversations/planConversations.ts'
 import { writeConversations } from './conversations/writeConversations.ts'
 import { writeDiscounts } from './discounts/writeDiscounts.ts'
+import { writeMemberships } from './memberships/writeMemberships.ts'
 import { writeOperations } from './operations/writeOperations.ts'
 import { continueIds, insertRows } from './insertRows.ts'
 import { keepNotices } from './keepNotices.ts'
@@ -123,6 +124,7 @@ export const writeShop = async (
   await writeReviews(tx, shop.reviews)
   await writeConversations(tx, planConversations(shop))
   await writeOperations(tx, shop)
+  await writeMemberships(tx, shop)
   await continueIds(tx, [
     remotePolicies,
     shippingOrigins,

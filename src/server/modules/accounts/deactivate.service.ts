@@ -9,6 +9,7 @@ import { forgetUsage } from '../analytics/forget.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { eraseUser } from '../auth/erase.service.ts'
 import { readUser, type User } from '../auth/profile.service.ts'
+import { deleteKeysOf } from '../billing/billing.service.ts'
 import { forgetCart } from '../cart/forget.service.ts'
 import { eraseClaimPeople } from '../claims/erase.service.ts'
 import { abandonCheckouts, lockOrdersOf, settleBegunPayments } from '../checkout/abandon.service.ts'
@@ -62,6 +63,7 @@ async function leave(tx: Tx, deps: Deps, { userId, reason, actor, ip, requestId 
   await forgetAlarms(tx, userId)
   await forgetSchedules(tx, userId, now)
   await forgetAddresses(tx, userId)
+  await deleteKeysOf(tx, userId, now)
   await forgetSocialAccounts(tx, userId)
   await forgetPairings(tx, userId)
   await forgetUsage(tx, userId)

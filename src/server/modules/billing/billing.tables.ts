@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { billingKinds } from '#shared/words/subscriptions.ts'
 import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
-import { gatewayProviders } from '../../ports/gateway.ts'
+import { gatewayProviders, billingKinds } from '../../ports/gateway.ts'
 import { users } from '../auth/auth.tables.ts'
 
 export const billingKeyStatuses = ['REGISTERING', 'ACTIVE', 'INVALID', 'DELETED'] as const
@@ -19,6 +18,8 @@ export const billingKeys = pgTable(
     provider: text('provider', { enum: gatewayProviders }).notNull(),
     /** the gateway's key, sealed; none while it is being registered */
     sealedKey: text('sealed_key'),
+    /** keyed hash of the gateway's key, by which it is recognised when the gateway tells of it */
+    keyHash: text('key_hash'),
     /** what the gateway knows the person by */
     customerKey: uuid('customer_key').notNull(),
     /** keyed hash of what tells one card from another, as far as the gateway says it */
@@ -34,6 +35,8 @@ export const billingKeys = pgTable(
     /** why it can no longer be charged */
     failureCode: text('failure_code'),
     deletedAt: at('deleted_at'),
+    /** when the gateway was last asked to forget it */
+    gatewayTriedAt: at('gateway_tried_at'),
     /** when the gateway forgot it too */
     gatewayDeletedAt: at('gateway_deleted_at'),
     createdAt: createdAt(),
@@ -47,6 +50,12 @@ export const billingKeys = pgTable(
     uniqueIndex('billing_keys_card_once')
       .on(t.userId, t.fingerprint)
       .where(sql`status = 'ACTIVE'`),
+    index('billing_keys_hash')
+      .on(t.keyHash)
+      .where(sql`key_hash is not null`),
+    index('billing_keys_to_forget')
+      .on(t.id)
+      .where(sql`status = 'DELETED' and sealed_key is not null`),
   ],
 )
 
@@ -61,14 +70,14 @@ export const billingRegistrations = pgTable(
     billingKeyId: ref('billing_key_id')
       .notNull()
       .references(() => billingKeys.id),
-    purpose: text('purpose', { enum: ['REGISTER', 'CHANGE'] })
-      .notNull()
-      .default('REGISTER'),
     status: text('status', { enum: ['OPEN', 'COMPLETING', 'COMPLETED', 'FAILED'] })
       .notNull()
       .default('OPEN'),
     /** what the gateway called this registration */
     pgRef: text('pg_ref'),
+    /** what the window came back with, sealed, to ask the gateway again when its answer was lost */
+    sealedParams: text('sealed_params'),
+    makeDefault: boolean('make_default').notNull().default(false),
     failure: jsonb('failure').$type<{ code: string; message: string }>(),
     expiresAt: at('expires_at').notNull(),
     createdAt: createdAt(),
@@ -77,5 +86,8 @@ export const billingRegistrations = pgTable(
   (t) => [
     index('billing_registrations_user').on(t.userId, t.createdAt),
     index('billing_registrations_key').on(t.billingKeyId),
+    index('billing_registrations_waiting')
+      .on(t.updatedAt)
+      .where(sql`status in ('OPEN', 'COMPLETING')`),
   ],
 )

@@ -24,7 +24,7 @@ import { confirmCheckout } from './confirm.service.ts'
 import { initiateFromCart, initiateFromProduct } from './initiate.service.ts'
 import { readyCheckout } from './ready.service.ts'
 import { changeAddress, refreshCheckout } from './refresh.service.ts'
-import { ownPath } from './returnPages.ts'
+import { ownPath } from '../../http/returnPages.ts'
 
 export const checkoutRoutes = [
   endpoint(

@@ -7,6 +7,7 @@ import { type Call, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
 import type { Gateway, PgHint } from '../../ports/gateway.ts'
+import { keyForgotten } from '../billing/behindKey.service.ts'
 import { gateways } from '../payments/gateways.ts'
 import { receiveWebhook } from './webhooks.service.ts'
 import { num } from '../../db/shape.ts'
@@ -29,7 +30,9 @@ async function receive(provider: Gateway['provider'], { deps, bytes, request, no
   const hint = gateway.readWebhook({ text, json, headers: request.headers, now })
   if (hint === 'FORGED') throw new AppError('WEBHOOK_SIGNATURE')
   if (json === undefined) throw new AppError('MALFORMED_JSON')
-  if (hint !== 'IGNORED' && (await isWorthAsking(deps, hint))) {
+  if (hint === 'IGNORED') return { received: true as const }
+  if ('billingKey' in hint) await keyForgotten(deps, provider, hint)
+  else if (await isWorthAsking(deps, hint)) {
     const { kept, ...about } = hint
     await receiveWebhook(deps, { provider, ...about, raw: kept })
   }

@@ -50,7 +50,8 @@ const classes: Record<string, RetryClass> = {
   ]),
 }
 
-export const retryClassOf = (code: string | undefined): RetryClass => (code && classes[code]) || 'UNKNOWN'
+export const retryClassOf = (code: string | undefined): RetryClass =>
+  code !== undefined && Object.hasOwn(classes, code) ? (classes[code] ?? 'UNKNOWN') : 'UNKNOWN'
 
 /** How a refusal counts; undefined when its code tells nothing certain. */
 export function refusalOfCode(code: string): { hard: boolean } | undefined {

@@ -2,13 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { records } from '../../db/values.ts'
-import { intervals } from '#shared/words/subscriptions.ts'
 import { idValue, line, wonValue } from '../../http/endpoint.ts'
 import { invalidField } from '../../http/errors.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 import { crud } from '../crud/crud.ts'
 import type { WriteContext } from '../crud/options.ts'
 import { planExtras, presentAdminPlans } from './plans.admin.read.ts'
-import { kitRhythms, planKits, plans } from './plans.tables.ts'
+import { kitRhythms, planKits, plans, intervals } from './plans.tables.ts'
 import { askForPrice } from './planPrices.ts'
 import { deleteUnused } from './unused.ts'
 
@@ -17,6 +17,8 @@ type Plan = typeof plans.$inferSelect
 type Kit = z.infer<typeof kitFields>
 
 const MOST_KITS = 10
+/** What follows a trial is announced seven days before. */
+const SHORTEST_TRIAL = 7
 const small = (least: number, most: number) => z.number().int().min(least).max(most)
 
 const kitFields = z.strictObject({
@@ -36,7 +38,9 @@ const fields = z.strictObject({
     .optional()
     .openapi({ description: '값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요.' }),
   seats: small(1, 10).optional(),
-  trial_days: small(0, 30).optional(),
+  trial_days: small(0, 30)
+    .refine((days) => days === 0 || days >= SHORTEST_TRIAL, fieldCode('TRIAL_DAYS'))
+    .optional(),
   tier: small(1, 9).optional(),
   penalty_percent: small(0, 10).optional(),
   benefits: z.array(line(80)).max(12).optional(),

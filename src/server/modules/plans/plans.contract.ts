@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { intervals } from '#shared/words/subscriptions.ts'
 import { line, pageOf } from '../../http/endpoint.ts'
 import { imageSchema } from '../images/images.contract.ts'
-import { kitRhythms, subscriptionStores } from './plans.tables.ts'
+import { kitRhythms, subscriptionStores, intervals } from './plans.tables.ts'
 
 /** What a plan is called wherever it is only named. */
 export const planRefSchema = z

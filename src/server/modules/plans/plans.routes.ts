@@ -4,7 +4,7 @@ import { SUBSCRIPTION_PRODUCTS_PAGE } from '../../http/listDefaults.ts'
 import { planSchema, referralCode, subscriptionProductsSchema, userPlansSchema } from './plans.contract.ts'
 import { openPlans, openProducts, presentPlans } from './plans.read.ts'
 import { subscriptionStores } from './plans.tables.ts'
-import { hasTried, isReferral, plansOf } from './userPlans.read.ts'
+import { isReferral, mayTry, plansOf } from './userPlans.read.ts'
 
 /** Plans and what they are sold as. */
 export const planRoutes: Endpoint[] = [
@@ -45,8 +45,8 @@ export const planRoutes: Endpoint[] = [
     },
     async ({ db, actor, query, now }) => {
       const userId = actor.kind === 'user' ? actor.id : null
-      const mayTry = userId === null || !(await hasTried(db, userId))
-      const page = await openProducts(db, query, { mayTry, now })
+      const isNew = userId === null || (await mayTry(db, userId))
+      const page = await openProducts(db, query, { mayTry: isNew, now })
       const code = query.referral_code
       return code ? { ...page, referral: { valid: await isReferral(db, code, userId), code } } : page
     },

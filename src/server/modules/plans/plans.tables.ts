@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { Interval } from '#shared/words/subscriptions.ts'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { KitRhythm } from '#shared/words/plans.ts'
-import { intervals } from '#shared/words/subscriptions.ts'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { skus } from '../catalog/catalog.tables.ts'
+
+export const intervals = ['MONTH', 'QUARTER', 'YEAR'] as const satisfies readonly Interval[]
 
 export const kitRhythms = ['FIRST', 'PERIOD'] as const satisfies readonly KitRhythm[]
 

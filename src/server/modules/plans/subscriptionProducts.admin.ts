@@ -5,9 +5,8 @@ import { sure } from '../../db/sure.ts'
 import { idValue, line } from '../../http/endpoint.ts'
 import { invalidField } from '../../http/errors.ts'
 import { crud } from '../crud/crud.ts'
-import { intervals } from '#shared/words/subscriptions.ts'
 import { planById } from './plans.read.ts'
-import { plans, subscriptionProducts, subscriptionStores } from './plans.tables.ts'
+import { plans, subscriptionProducts, subscriptionStores, intervals } from './plans.tables.ts'
 import { deleteUnused } from './unused.ts'
 
 type Input = Record<string, unknown>

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Day, kstDay } from '#shared/format/kst.ts'
 import type { Won } from '#shared/pricing/types.ts'
-import { type SubscriptionStatus, subscriptionStatuses } from '#shared/words/subscriptions.ts'
+import { type SubscriptionStatus } from '#shared/words/subscriptions.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { bool, num, type RowOf, text, word } from '../../db/shape.ts'
+import { bool, num, type RowOf, text, textAs, word } from '../../db/shape.ts'
 import { upgradeQuote, withCredit } from '../../pricing/proration.ts'
 import { planChange } from './planChange.ts'
 import type { Plan, planReasons, UserPlan } from './plans.contract.ts'
@@ -20,6 +20,16 @@ export async function hasTried(db: Db, userId: number): Promise<boolean> {
   return row?.tried === true
 }
 
+/** Whether a membership that this person begins now begins with a trial, where its plan has one. */
+export async function mayTry(db: Db, userId: number): Promise<boolean> {
+  const [row] = await rows(
+    db,
+    { live: bool },
+    sql`select exists (select 1 from subscriptions where user_id = ${userId} and status not in ('ENDED', 'TERMINATED')) as live`,
+  )
+  return row?.live !== true && !(await hasTried(db, userId))
+}
+
 /** Whether a code is that of somebody else who is a member of the shop. */
 export async function isReferral(db: Db, code: string, userId: number | null): Promise<boolean> {
   const [row] = await rows(
@@ -33,7 +43,7 @@ export async function isReferral(db: Db, code: string, userId: number | null): P
 
 const liveRow = {
   plan_id: num,
-  status: word(subscriptionStatuses),
+  status: textAs<SubscriptionStatus>(),
 
   starts_on: text.orNull,
   paid_until: text.orNull,

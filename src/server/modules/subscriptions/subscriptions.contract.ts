@@ -1,5 +1,5 @@
+import { periodKinds, subscriptionStatuses } from './subscriptions.tables.ts'
 import { z } from '@hono/zod-openapi'
-import { periodKinds, subscriptionStatuses } from '#shared/words/subscriptions.ts'
 import { day, idValue, isoTime, line, wonValue } from '../../http/endpoint.ts'
 import { planRefSchema, subscriptionProductSchema } from '../plans/plans.contract.ts'
 import { chargeKinds } from './charges.tables.ts'

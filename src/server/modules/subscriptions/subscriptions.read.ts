@@ -1,3 +1,4 @@
+import { periodKinds } from './subscriptions.tables.ts'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
 import { type Day, kstDay, kstIso } from '#shared/format/kst.ts'
@@ -11,7 +12,6 @@ import { type Held, read, standingOf } from './hold.ts'
 import { PAUSES } from './own/pauses.ts'
 import type { Subscription, SubscriptionAction } from './subscriptions.contract.ts'
 import { dueNow, dueOn, GIVE_UP_TIME, GRACE_DAYS, hasAccess, isLive, momentOf } from './subscriptionStates.ts'
-import { periodKinds } from '#shared/words/subscriptions.ts'
 
 /** The subscription of a person that is not over. */
 export async function liveOf(db: Db, userId: number): Promise<Held | undefined> {

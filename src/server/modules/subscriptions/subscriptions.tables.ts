@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm'
+import type { PeriodKind, SubscriptionStatus } from '#shared/words/subscriptions.ts'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { periodKinds, subscriptionStatuses } from '#shared/words/subscriptions.ts'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import { billingKeys } from '../billing/billing.tables.ts'
 import { plans, subscriptionProducts } from '../plans/plans.tables.ts'
+
+export const periodKinds = ['TRIAL', 'PAID', 'VOUCHER', 'GIFT', 'COMPENSATION'] as const satisfies readonly PeriodKind[]
+
+export const subscriptionStatuses = [
+  'TRIALING',
+  'ACTIVE',
+  'PAST_DUE',
+  'PAUSED',
+  'CANCEL_SCHEDULED',
+  'ENDED',
+  'TERMINATED',
+] as const satisfies readonly SubscriptionStatus[]
 
 export const endReasons = [
   'CANCELED',

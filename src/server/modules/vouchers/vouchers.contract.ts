@@ -1,6 +1,6 @@
+import { voucherStatuses, voucherTypes } from './vouchers.tables.ts'
+import { intervals } from '../plans/plans.tables.ts'
 import { z } from '@hono/zod-openapi'
-import { intervals } from '#shared/words/subscriptions.ts'
-import { voucherStatuses, voucherTypes } from '#shared/words/vouchers.ts'
 import { day, idParam, idValue, isoTime, line, pageQuery, repeated } from '../../http/endpoint.ts'
 import { versionField } from '../../http/versions.ts'
 

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
+import type { VoucherStatus, VoucherType } from '#shared/words/vouchers.ts'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { voucherTypes } from '#shared/words/vouchers.ts'
 import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
 import { admins, users } from '../auth/auth.tables.ts'
 import { skus } from '../catalog/catalog.tables.ts'
 import { plans } from '../plans/plans.tables.ts'
+
+export const voucherStatuses = ['ISSUED', 'USED', 'VOID', 'EXPIRED'] as const satisfies readonly VoucherStatus[]
+
+export const voucherTypes = ['PARTNER', 'PACKAGE', 'CS', 'CAMPAIGN'] as const satisfies readonly VoucherType[]
 
 /** 이용권 묶음: vouchers that were made at once, and what each of them gives. That stays as it was made. */
 export const voucherBatches = pgTable(

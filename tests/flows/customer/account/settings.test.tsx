@@ -42,7 +42,7 @@ async function signedIn(
 
 const storedUser = async () => (await api.deps.db.select().from(users).where(eq(users.emailAddress, email)))[0]
 
-test('마이: 누구인지, 주문이 어디쯤인지 보이고, 아직 없는 멤버십은 없다고 말한다', async () => {
+test('마이: 누구인지, 주문이 어디쯤인지 보이고, 멤버십을 시작하는 길이 있다', async () => {
   const { sku } = await makeProduct(api.deps.db, {})
   await signedIn('/my', {}, async (member) => {
     await givePoints(api, member.id, 3_000)
@@ -50,7 +50,7 @@ test('마이: 누구인지, 주문이 어디쯤인지 보이고, 아직 없는 �
   })
   await screen.findByText('길동이')
   expect(screen.getByText('se***@example.test')).toBeDefined()
-  expect(screen.getByText('멤버십을 준비하고 있어요')).toBeDefined()
+  expect(screen.getByRole('link', { name: '시작하기' }).getAttribute('href')).toBe('/checkout')
   const paid = await screen.findByRole('link', { name: '결제완료 1건' })
   expect(paid.getAttribute('href')).toBe('/my/orders?status=PAID')
   expect(within(screen.getByRole('list', { name: '주문 상태' })).getAllByRole('link')).toHaveLength(5)

@@ -84,6 +84,7 @@ const midnight = (date: Date) => startOfKstDay(kstDay(date))
 
 const placesOf = ({ audience, productIds, code }: CouponSample) => {
   if (audience === 'MANUAL' || code) return []
+  if (audience === 'SUBSCRIBER') return [{ place: 'TRIAL' as const, placeId: null }]
   return productIds
     ? productIds.map((placeId) => ({ place: 'PRODUCT' as const, placeId }))
     : [{ place: 'ALL' as const, placeId: null }]

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { rows } from '../../../db/db.ts'
 import { num } from '../../../db/shape.ts'
 import type { PgOutcome } from '../../../ports/gateway.ts'
-import { chargeableKey } from '../../billing/keys.service.ts'
+import { chargeableKey } from '../../billing/billing.service.ts'
 import { askGateway, chargeAtGateway } from '../../payments/gatewayCalls.ts'
 import type { Payment } from './attempts.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
@@ -71,7 +71,9 @@ async function ask(deps: Deps, payment: Payment): Promise<PgOutcome> {
   const { billing } = deps.gateway
   if (!billing || payment.provider !== deps.gateway.provider)
     return { kind: 'REFUSED', code: 'GATEWAY_CHANGED', message: '결제사가 바뀌어 다시 등록해야 해요.', hard: true }
-  const key = await chargeableKey(deps, payment.userId, payment.billingKeyId)
+  const key = await (payment.billingKeyId === null
+    ? undefined
+    : chargeableKey(deps, deps.db, payment.userId, payment.billingKeyId))
   if (!key) return { kind: 'REFUSED', code: 'NO_METHOD', message: '쓸 수 있는 결제수단이 없어요.', hard: true }
   const { outcome } = await chargeAtGateway(billing, {
     billingKey: key.billingKey,

@@ -7,7 +7,7 @@ import { sure } from '../../../db/sure.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import { chargeableKey } from '../../billing/keys.service.ts'
+import { chargeableKey } from '../../billing/billing.service.ts'
 import { renewalDay } from '../../../pricing/proration.ts'
 import { presentPlans, readSellable, type Sellable } from '../../plans/plans.read.ts'
 import { beginAttempt, type Begun, newOwner, type Payment } from '../charging/attempts.ts'
@@ -120,7 +120,7 @@ async function beginMembership(tx: Tx, deps: Deps, input: InitialInput, now: Dat
   const quote = await quoteInitial(tx, userId, input.product_id, now)
   if (quote.due_now !== input.expected_amount) throw new AppError('PRICE_CHANGED', { quote })
   requireConsents(kinds, input.consents)
-  const key = await chargeableKey({ db: tx, keys: deps.keys }, userId, input.billing_key_id)
+  const key = await chargeableKey(deps, tx, userId, input.billing_key_id)
   if (!key) throw new AppError('BILLING_KEY_NOT_FOUND')
   const sellable = sure(await readSellable(tx, input.product_id, now))
   const begun = await beginAttempt(tx, deps.gateway, wantedOf(input, sellable, quote.due_now, now), newOwner(), now)

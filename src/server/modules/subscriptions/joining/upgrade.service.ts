@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { renewalDay, withCredit } from '../../../pricing/proration.ts'
-import { chargeableKey } from '../../billing/keys.service.ts'
+import { chargeableKey } from '../../billing/billing.service.ts'
 import { planChange } from '../../plans/planChange.ts'
 import { readSellable } from '../../plans/plans.read.ts'
 import { type Begun, newOwner } from '../charging/attempts.ts'
@@ -186,7 +186,7 @@ async function payNow(
   pay: PayNow,
 ): Promise<Begun | undefined> {
   const { subscription: of } = held
-  const key = await chargeableKey({ db: tx, keys: deps.keys }, of.userId, pay.billingKeyId)
+  const key = pay.billingKeyId === null ? undefined : await chargeableKey(deps, tx, of.userId, pay.billingKeyId)
   if (!key) throw new AppError('BILLING_KEY_NOT_FOUND')
   await keepConsents(
     tx,

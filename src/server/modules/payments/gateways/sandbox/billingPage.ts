@@ -5,7 +5,7 @@ import { billingCards } from './scripts.ts'
 import { cardField, cardsTable, pageOf, rowsOf } from './windowPage.ts'
 
 /** The window in which a way to pay is registered. `back`: where whoever finds it over goes on. */
-export function billingPage(key: SandboxBillingKey, open: boolean, back: string): string {
+export function billingPage(key: SandboxBillingKey, state: 'OPEN' | 'CHANGE' | 'OVER', back: string): string {
   const action = (name: string) => `/pg/sandbox/billing/${escapeHtml(key.id)}/${name}`
   const form = `
     <form method="post" enctype="multipart/form-data" action="${action('approve')}">
@@ -18,17 +18,23 @@ export function billingPage(key: SandboxBillingKey, open: boolean, back: string)
       </div>
     </form>
     ${cardsTable(billingCards)}`
+  const change = `
+    <form method="post" enctype="multipart/form-data" action="${action('change')}">
+      ${cardField}
+      <div class="buttons"><button class="pay" type="submit">이 카드로 바꾸기</button></div>
+    </form>
+    ${cardsTable(billingCards)}`
   const closed = `
     <p role="status">이 등록 창은 이미 끝났어요.</p>
     <p><a class="back" href="${escapeHtml(back)}">등록 결과 보기</a></p>`
   return pageOf(
     '모의 결제수단 등록',
-    `<h1>결제수단 등록</h1>
+    `<h1>${state === 'CHANGE' ? '등록한 카드 바꾸기' : '결제수단 등록'}</h1>
     <dl>${rowsOf([
       ['결제수단', methodWord(key.kind) ?? key.kind],
       ['지금 결제되는 금액', '없음'],
     ])}</dl>
-    ${open ? form : closed}`,
+    ${{ OPEN: form, CHANGE: change, OVER: closed }[state]}`,
   )
 }
 

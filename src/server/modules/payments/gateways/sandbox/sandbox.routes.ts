@@ -4,7 +4,7 @@ import { AppError } from '../../../../http/errors.ts'
 import type { ReceiveWebhook } from '../../inbox.service.ts'
 import { isSignedBy, signatureHeader } from './sandboxEvents.ts'
 import { billingPage } from './billingPage.ts'
-import { actInBilling, billingActions, findBillingWindow, isBillingOpen, wayOn } from './sandboxBillingWindow.ts'
+import { actInBilling, billingActions, findBillingWindow, billingStateOf, wayOn } from './sandboxBillingWindow.ts'
 import { act, findWindow, isOpen, readWindow, sandboxOf, wayBack, windowActions } from './sandboxWindow.ts'
 import { hasReceipt } from './sandboxBooks.ts'
 import { receiptPage, unknownWindowPage, windowPage } from './windowPage.ts'
@@ -89,14 +89,14 @@ export const sandboxRoutes = (receiveWebhook: ReceiveWebhook) => [
       sandboxOf(deps.gateway)
       const key = await findBillingWindow(deps.db, params.registration)
       if (!key) return html(unknownWindowPage(), 404)
-      return html(billingPage(key, isBillingOpen(key, now), wayOn(key)))
+      return html(billingPage(key, billingStateOf(key, now), wayOn(key)))
     },
   ),
   endpoint(
     {
       method: 'post',
       path: '/pg/sandbox/billing/{registration}/{action}',
-      summary: '모의 결제수단 등록 창의 단추: 등록, 거절, 취소',
+      summary: '모의 결제수단 등록 창의 단추: 등록, 카드 바꾸기, 거절, 취소',
       access: 'public',
       extension: true,
       transaction: false,

@@ -1,5 +1,5 @@
+import { billingKinds } from '../../../../ports/gateway.ts'
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { billingKinds } from '#shared/words/subscriptions.ts'
 import { at, createdAt, updatedAt } from '../../../../db/columns.ts'
 
 /** Ways to pay that were registered at the sandbox gateway: a window first, a key once its code was traded in. */

@@ -1,7 +1,7 @@
+import { billingKinds, type BillingKind } from '../../../../ports/gateway.ts'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { MIN_PAYMENT } from '#shared/policy.ts'
-import { billingKinds, type BillingKind } from '#shared/words/subscriptions.ts'
 import { methodWord } from '#shared/words/payments.ts'
 import type { Db } from '../../../../db/db.ts'
 import { hotRows } from '../../../../db/prepared.ts'
@@ -165,6 +165,26 @@ export function sandboxBilling({ db, clock, secret, send }: Options): Billing {
       return made?.script === 'TIMEOUT_THEN_PAID' ? { kind: 'UNKNOWN', code: 'TIMEOUT' } : answerOf(payment)
     },
 
+    async describe({ billingKey, customerKey }) {
+      const key = await ownerOf(billingKey)
+      if (!key || key.status !== 'ISSUED')
+        return { kind: 'REFUSED', code: 'NOT_FOUND_BILLING_KEY', message: '존재하지 않는 빌링키 입니다.' }
+      if (key.customer_key !== customerKey)
+        return { kind: 'REFUSED', code: 'NOT_MATCHES_CUSTOMER_KEY', message: '빌링 인증 고객키가 일치하지 않습니다.' }
+      return { kind: 'OK', key: issued(key, billingKey) }
+    },
+
+    async changePage({ billingKey, returnUrl }) {
+      const key = await ownerOf(billingKey)
+      if (key?.kind !== 'NAVERPAY') throw new Error('no card is changed behind this key')
+      await hotRows(
+        db,
+        {},
+        sql`update sandbox_billing_keys set success_url = ${returnUrl}, updated_at = ${at()} where id = ${key.id}`,
+      )
+      return `/pg/sandbox/billing/${key.id}`
+    },
+
     async remove({ billingKey, customerKey }) {
       const key = await ownerOf(billingKey)
       await hotRows(
@@ -190,8 +210,8 @@ const expiredRegistration: BillingOutcome = {
   message: '빌링키 인증이 완료되지 않았거나 유효하지 않은 빌링 결제 건입니다.',
 }
 
-export const billingLabel = (kind: BillingKind, card: string | null): string =>
-  kind === 'CARD' ? `모의카드 ${card ?? ''}` : `모의 ${methodWord(kind) ?? kind}`
+const billingLabel = (kind: BillingKind, card: string | null): string =>
+  `${kind === 'CARD' ? '모의카드' : `모의 ${methodWord(kind) ?? kind}`} ${card ?? ''}`
 
 function issued(key: SandboxBillingKey, billingKey: string): IssuedBillingKey {
   const { kind, card, card_type: cardType, fingerprint } = key

@@ -11,7 +11,7 @@ import { authenticationMs, billingCards, scriptOf } from './scripts.ts'
 
 /** What the customer does in the window of registering. */
 
-export const billingActions = ['approve', 'decline', 'cancel'] as const
+export const billingActions = ['approve', 'change', 'decline', 'cancel'] as const
 export type BillingAction = (typeof billingActions)[number]
 
 /** What a window registers; undefined when nobody opened one like it. */
@@ -21,8 +21,11 @@ export async function findBillingWindow(db: Db, session: string): Promise<Sandbo
   )[0]
 }
 
-export const isBillingOpen = (key: SandboxBillingKey, now: Date): boolean =>
-  key.status === 'OPEN' && key.expires_ms > now.getTime()
+/** What a window can still be used for. */
+export function billingStateOf(key: SandboxBillingKey, now: Date): 'OPEN' | 'CHANGE' | 'OVER' {
+  if (key.status === 'ISSUED' && key.kind === 'NAVERPAY') return 'CHANGE'
+  return key.status === 'OPEN' && key.expires_ms > now.getTime() ? 'OPEN' : 'OVER'
+}
 
 /** Does what a button says, and where the browser goes next. A window that is over changes nothing. */
 export async function actInBilling(
@@ -35,9 +38,10 @@ export async function actInBilling(
   const now = deps.clock.now()
   const at = now.toISOString()
   const digits = given.card.replaceAll(/\D/g, '')
+  if (action === 'change') return change(deps, session, digits)
   const changed =
     action === 'approve'
-      ? sql`status = 'AUTHENTICATED', auth_key = ${newSession()}, script = ${scriptOf(digits, billingCards)}, card = ${`****-${digits.slice(-4) || '0000'}`},
+      ? sql`status = 'AUTHENTICATED', auth_key = ${newSession()}, script = ${scriptOf(digits, billingCards)}, card = ${masked(digits)},
           card_type = case kind when 'CARD' then ${given.cardType === 'CHECK' ? 'CHECK' : 'CREDIT'}::text end,
           fingerprint = case kind when 'CARD' then ${fingerprintOf(digits)}::text end, expires_at = ${new Date(now.getTime() + authenticationMs).toISOString()}`
       : sql`status = 'CLOSED'`
@@ -51,6 +55,20 @@ export async function actInBilling(
   if (!key) throw new AppError('NOT_FOUND')
   return wayOn(key)
 }
+
+/** 네이버페이 remembers another card behind a key that was issued. */
+async function change({ db, clock }: Deps, session: string, digits: string): Promise<string> {
+  const [key] = await hotRows(
+    db,
+    billingKeyRow,
+    sql`update sandbox_billing_keys set card = ${masked(digits)}, script = ${scriptOf(digits, billingCards)}, updated_at = ${clock.now().toISOString()}
+        where id = ${session} and status = 'ISSUED' and kind = 'NAVERPAY' returning ${billingKeyColumns}`,
+  )
+  if (!key) throw new AppError('NOT_FOUND')
+  return withQuery(key.success_url, { changed: 'naverpay' })
+}
+
+const masked = (digits: string) => `****-${digits.slice(-4) || '0000'}`
 
 /** From a window that is over already. */
 export const wayOn = (key: SandboxBillingKey): string =>

@@ -1,8 +1,8 @@
-import { invalidField } from '../../http/errors.ts'
-import type { Config } from '../../deps.ts'
+import { invalidField } from './errors.ts'
+import type { Config } from '../deps.ts'
 
 /**
- * Where the customer comes back to after the payment window, as a path of our own pages. Only our own origin is
+ * Where the customer comes back to after the window of a gateway, as a path of our own pages. Only our own origin is
  * accepted, so that a payment can never end on somebody else's page. Error: VALIDATION.
  */
 export function ownPath(address: string, field: string, config: Config, request: Request): string {

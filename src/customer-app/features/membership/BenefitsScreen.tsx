@@ -1,0 +1,96 @@
+import type { Plan } from '#contract/schema.d.ts'
+import { Link } from '#customer/router/Link.tsx'
+import { query } from '#customer/shell/api.ts'
+import { BenefitTicket } from '#customer/shell/BenefitTicket.tsx'
+import { buttonClass } from '#customer/ui/Button.tsx'
+import { Picture } from '#customer/ui/goods/Picture.tsx'
+import { kitRhythmWord } from '#shared/words/plans.ts'
+import { Landing } from './Landing.tsx'
+import styles from './Landing.module.css'
+
+export const BenefitsScreen = () => (
+  <Landing title={'멤버십 회원이\n받는 것'} lead="요금제마다 무엇이 오는지 그대로 적었어요.">
+    {(products) => {
+      const plans = products.map(({ plan }) => plan)
+      return (
+        <>
+          <Coupons />
+          <Kits plans={plans} />
+          <section className={styles.part} aria-labelledby="by-plan">
+            <h2 className={styles.heading} id="by-plan">
+              요금제마다 받는 혜택
+            </h2>
+            {plans.map(({ id, name, benefits }) => (
+              <div key={id} className={styles.ofPlan}>
+                <h3>{name}</h3>
+                <ul className={styles.promises}>
+                  {benefits.map((benefit) => (
+                    <li key={benefit}>{benefit}</li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </section>
+          <div className={styles.foot}>
+            <Link className={buttonClass({ block: true })} to="/checkout">
+              멤버십 시작하기
+            </Link>
+            <Link className={buttonClass({ variant: 'secondary', block: true })} to="/events/membership-a/1">
+              요금제와 해지·환불 보기
+            </Link>
+          </div>
+        </>
+      )
+    }}
+  </Landing>
+)
+
+/** Coupons that only members are given; nothing where there are none. */
+function Coupons() {
+  const offered = query.useQuery('get', '/store/v1/coupons/trials', undefined, { staleTime: 5_000 })
+  const coupons = offered.data?.results ?? []
+  if (coupons.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="coupons">
+      <h2 className={styles.heading} id="coupons">
+        회원 쿠폰
+      </h2>
+      <ul className={styles.tickets}>
+        {coupons.map((benefit) => (
+          <li key={benefit.id}>
+            <BenefitTicket benefit={benefit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Kits({ plans }: { plans: Plan[] }) {
+  const sent = plans.flatMap(({ name, kits }) => kits.map((kit) => ({ plan: name, kit })))
+  if (sent.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="kits">
+      <h2 className={styles.heading} id="kits">
+        보내 드리는 구성품
+      </h2>
+      <ul className={styles.kits}>
+        {sent.map(({ plan, kit }) => (
+          <li key={`${plan} ${kit.product_id} ${kit.option_label ?? ''}`}>
+            <Picture image={kit.image} alt="" className={styles.kitPicture} />
+            <span>
+              <strong>{kit.name}</strong>
+              <span className={styles.small}>
+                {[kit.option_label, `${kit.quantity}개`].filter(Boolean).join(' · ')}
+              </span>
+              <span className={styles.small}>
+                {plan} · {kitRhythmWord[kit.every]}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>무료 체험 동안에는 보내지 않고, 결제한 뒤에 보내요.</p>
+    </section>
+  )
+}
