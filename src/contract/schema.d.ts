@@ -34141,9 +34141,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            subscription: {
-                                id: number;
-                            };
+                            subscription: components["schemas"]["Subscription"];
                             period: {
                                 /** Format: date */
                                 starts_on: string;
