@@ -4,6 +4,8 @@ import { itemStepWord } from '#shared/words/orders.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
 import { inquiryStatusWord } from '#shared/words/conversations.ts'
 import { moderationStateWord, reviewStateWord } from '#shared/words/reviews.ts'
+import { periodWord } from '#shared/words/subscriptions.ts'
+import { voucherStatusWord } from '#shared/words/vouchers.ts'
 
 /** 감사 기록 in words: what staff, customers and jobs did, and to what. */
 
@@ -53,8 +55,8 @@ const things: Record<string, string> = {
   coupon_issues: '쿠폰',
   'user-coupons': '회원 쿠폰',
   user_coupons: '회원 쿠폰',
-  voucher: '이용권',
-  vouchers: '이용권',
+  voucher: periodWord.VOUCHER,
+  vouchers: periodWord.VOUCHER,
   'voucher-batches': '이용권 묶음',
   points: '포인트',
   approval: '승인 요청',
@@ -123,7 +125,7 @@ const deeds: Record<string, string> = {
   reject: '거절',
   issue: '발급',
   generate: '만들기',
-  void: '무효',
+  void: voucherStatusWord.VOID,
   revoke: '회수',
   extend: '기간 연장',
   activate: '시작',

@@ -12,7 +12,7 @@ import { Krw } from '#console/fields/Krw.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { VoucherBatch } from '#contract/schema.d.ts'
-import { voucherStatusWord, voucherTypes, voucherTypeWord } from '#shared/words/vouchers.ts'
+import { voucherStatusWord, voucherTypeList, voucherTypeWord } from '#shared/words/vouchers.ts'
 import { GenerateButton } from './GenerateButton.tsx'
 import { VoidRestButton } from './VoidRestButton.tsx'
 
@@ -23,7 +23,7 @@ const filters = [
     key="type"
     source="type"
     label="종류"
-    choices={voucherTypes().map((id) => ({ id, name: voucherTypeWord[id] }))}
+    choices={voucherTypeList.map((id) => ({ id, name: voucherTypeWord[id] }))}
     alwaysOn
   />,
   <ReferenceInput key="plan_id" source="plan_id" reference="plans" sort={BY_NAME} alwaysOn>

@@ -18,12 +18,14 @@ import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import type { AdminPlan, AdminSku } from '#contract/schema.d.ts'
 import { saveFile } from '#dataProvider/exportFile.ts'
 import { newRequestId } from '#shared/api/http.ts'
+import type { PathOf } from '#shared/api/wire.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'
-import { type VoucherType, voucherTypes, voucherTypeWord } from '#shared/words/vouchers.ts'
+import { type VoucherType, voucherTypeList, voucherTypeWord } from '#shared/words/vouchers.ts'
 
 type Props = { onClose: () => void; onDone: () => void }
 
+const FILE = '/core-admin/v1/vouchers/bulk-generate' satisfies PathOf<'post'>
 const MOST = 50_000
 const SOLD = {
   pagination: { page: 1, perPage: 100 },
@@ -65,7 +67,7 @@ export const GenerateDialog = ({ onClose, onDone }: Props) => {
   const make = useMutation({
     mutationFn: () =>
       data.download(
-        '/core-admin/v1/vouchers/bulk-generate',
+        FILE,
         {
           type,
           plan_id: Number(planId),
@@ -101,7 +103,7 @@ export const GenerateDialog = ({ onClose, onDone }: Props) => {
             onChange={(event) => setType(event.target.value as VoucherType)}
             fullWidth
           >
-            {voucherTypes().map((one) => (
+            {voucherTypeList.map((one) => (
               <MenuItem key={one} value={one}>
                 {voucherTypeWord[one]}
               </MenuItem>
@@ -172,8 +174,7 @@ export const GenerateDialog = ({ onClose, onDone }: Props) => {
         </form>
         {ready ? (
           <Alert severity="info" role="status">
-            {plan.name} {formatNumber(dayCount)}일을 주는 {voucherTypeWord[type]} 이용권 {formatNumber(voucherCount)}
-            장을 만들고 파일을 내려받아요. {formatKst(expiresAt)}까지 등록할 수 있어요.
+            {`${voucherTypeWord[type]} 이용권 ${formatNumber(voucherCount)}장을 만들고 파일을 내려받아요. 한 장이 ${plan.name} ${formatNumber(dayCount)}일을 주고, ${formatKst(expiresAt)}까지 등록할 수 있어요.`}
             {withSecret ? ' 스크래치 번호는 이 파일에만 있고 다시 볼 수 없어요.' : ''}
           </Alert>
         ) : null}

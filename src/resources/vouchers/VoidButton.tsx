@@ -4,6 +4,7 @@ import { useListContext, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import type { BulkAction } from '#console/bulk/bulkAction.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
+import { voucherStatusWord } from '#shared/words/vouchers.ts'
 
 const voidAction: BulkAction<'vouchers'> = {
   action: 'void',
@@ -34,7 +35,7 @@ export const VoidButton = () => {
         title={reason}
         onClick={() => start(voidAction, { ids: selectedIds.map(Number) })}
       >
-        무효
+        {voucherStatusWord.VOID}
       </Button>
       {sheet}
     </>

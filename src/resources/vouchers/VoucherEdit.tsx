@@ -27,7 +27,7 @@ const Given = () => {
   const voucher = useRecordContext<Voucher>()
   if (!voucher) return null
   return (
-    <FormSection title="이용권" hint="무엇을 주는지는 만든 대로 남아요. 무효는 목록에서 골라서 해요.">
+    <FormSection title="이용권 정보" hint="무엇을 주는지는 만든 대로 남아요. 무효는 목록에서 골라서 해요.">
       <Facts>
         <Fact label="코드">{voucher.code}</Fact>
         <Fact label="상태">

@@ -1,5 +1,5 @@
 import { toned } from '#console/words/toned.ts'
-import { voucherStatusWord, voucherTypes, voucherTypeWord } from '#shared/words/vouchers.ts'
+import { voucherStatusWord, voucherTypeList, voucherTypeWord } from '#shared/words/vouchers.ts'
 
 export const voucherStatus = toned(voucherStatusWord, {
   ISSUED: 'progress',
@@ -8,4 +8,4 @@ export const voucherStatus = toned(voucherStatusWord, {
   EXPIRED: 'neutral',
 })
 
-export const typeChoices = voucherTypes().map((id) => ({ id, name: voucherTypeWord[id] }))
+export const typeChoices = voucherTypeList.map((id) => ({ id, name: voucherTypeWord[id] }))

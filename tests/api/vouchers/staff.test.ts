@@ -20,7 +20,7 @@ describe('만들기', () => {
     const body = voucherBodyOf(plan.id, { count: 3, with_secret: true, memo: '제휴 1차' })
     const file = await staff.raw('POST', generate, { body, requestId: 'generate-0001' })
     const bytes = new Uint8Array(await file.arrayBuffer())
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
     expect(file.headers.get('x-row-count')).toBe('3')
     expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toContain('2026-11-16.csv')
     const [titles, ...lines] = new TextDecoder().decode(bytes).trim().split('\r\n')

@@ -10,7 +10,7 @@ import { TextField } from '#customer/ui/fields/TextField.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { voucherTextShown } from '#shared/validation/voucherCode.ts'
-import { voucherTypes, voucherTypeWord } from '#shared/words/vouchers.ts'
+import { voucherTypeList, voucherTypeWord } from '#shared/words/vouchers.ts'
 import { BenefitCard } from './BenefitCard.tsx'
 import { usePreview } from './usePreview.ts'
 import styles from './Voucher.module.css'
@@ -66,9 +66,9 @@ function VoucherForm() {
         <Select
           label="이용권 종류"
           value={typed.type}
-          onChange={(value) => change({ type: voucherTypes().find((type) => type === value) ?? 'CAMPAIGN' })}
+          onChange={(value) => change({ type: voucherTypeList.find((type) => type === value) ?? 'CAMPAIGN' })}
         >
-          {voucherTypes().map((type) => (
+          {voucherTypeList.map((type) => (
             <option key={type} value={type}>
               {voucherTypeWord[type]}
             </option>

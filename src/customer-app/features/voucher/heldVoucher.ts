@@ -1,5 +1,5 @@
 import { voucherTextShown } from '#shared/validation/voucherCode.ts'
-import { type VoucherType, voucherTypes } from '#shared/words/vouchers.ts'
+import { type VoucherType, voucherTypeList } from '#shared/words/vouchers.ts'
 
 /** A voucher as it is typed; kept for this tab alone, so that signing in does not lose it. */
 export type HeldVoucher = { type: VoucherType; code: string; secret: string }
@@ -8,7 +8,7 @@ const KEY = 'homefit:voucher'
 const PARTS = ['type', 'code', 'secret_code'] as const
 const nothing: HeldVoucher = { type: 'CAMPAIGN', code: '', secret: '' }
 
-const typeOf = (text: unknown): VoucherType => voucherTypes().find((type) => type === text) ?? nothing.type
+const typeOf = (text: unknown): VoucherType => voucherTypeList.find((type) => type === text) ?? nothing.type
 
 export function heldVoucher(): HeldVoucher {
   try {

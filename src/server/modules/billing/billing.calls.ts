@@ -1,5 +1,5 @@
+import type { BillingKind } from '../../ports/gateway.ts'
 import { z } from '@hono/zod-openapi'
-import type { BillingKind } from '#shared/words/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import { reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'

@@ -79,7 +79,10 @@ export const userPlanSchema = planSchema
   })
   .openapi('UserPlan')
 
-export const userPlansSchema = z.object({ current: z.union([planRefSchema, z.null()]), results: z.array(userPlanSchema) })
+export const userPlansSchema = z.object({
+  current: z.union([planRefSchema, z.null()]),
+  results: z.array(userPlanSchema),
+})
 
 /** A code as people pass it on, whatever its case. */
 export const referralCode = line(40).transform((code) => code.toUpperCase())

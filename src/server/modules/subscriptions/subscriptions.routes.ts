@@ -65,7 +65,9 @@ export const subscriptionRoutes: Endpoint[] = [
       summary: '내 구독',
       access: 'user',
       query: z.object({ platform: z.enum(['web', 'ios', 'android']).optional() }),
-      responses: { 200: z.object({ current: z.union([subscriptionSchema, z.null()]), results: z.array(subscriptionSchema) }) },
+      responses: {
+        200: z.object({ current: z.union([subscriptionSchema, z.null()]), results: z.array(subscriptionSchema) }),
+      },
     },
     async ({ db, actor, now }) => {
       const [live, all] = [await liveOf(db, actor.id), await subscriptionsOf(db, actor.id)]

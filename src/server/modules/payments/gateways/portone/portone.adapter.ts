@@ -1,5 +1,4 @@
-import { billingKinds } from '#shared/words/subscriptions.ts'
-import { windowMethods } from '../../../../ports/gateway.ts'
+import { windowMethods, billingKinds } from '../../../../ports/gateway.ts'
 import { apiUrlOf, type GatewayAdapter, required } from '../adapter.ts'
 import { portoneGateway, type PortoneOptions } from './portoneGateway.ts'
 import { portoneLibrary } from './portoneWindow.ts'

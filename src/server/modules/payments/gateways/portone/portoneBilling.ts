@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { methodWord } from '#shared/words/payments.ts'
-import { billingKinds, type BillingKind } from '#shared/words/subscriptions.ts'
-import { type Billing, type BillingOutcome, type Gateway, nothing, type PgOutcome } from '../../../../ports/gateway.ts'
+import {
+  type Billing,
+  type BillingOutcome,
+  type Gateway,
+  nothing,
+  type PgOutcome,
+  billingKinds,
+  type BillingKind,
+} from '../../../../ports/gateway.ts'
 import type { PgAnswer, PgHttp } from '../../pgHttp.ts'
 import { pgOrderNo } from '../../pgText.ts'
 import { refusalOfCode, retryClassOf } from '../../retryClasses.ts'

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import type { BillingKind } from '#shared/words/subscriptions.ts'
-import { type Gateway, nothing, type PgOutcome, type PgSnapshot, windowMethods } from '../../../../ports/gateway.ts'
+import {
+  type Gateway,
+  nothing,
+  type PgOutcome,
+  type PgSnapshot,
+  windowMethods,
+  type BillingKind,
+} from '../../../../ports/gateway.ts'
 import { hasCancel } from '../../gatewayCalls.ts'
 import { type PgAnswer, pgHttp } from '../../pgHttp.ts'
 import { idempotencyKeyOf, pgOrderNo, reasonWith } from '../../pgText.ts'

@@ -1,5 +1,4 @@
-import type { CashReceiptAsked, Gateway } from '../../../../ports/gateway.ts'
-import type { BillingKind } from '#shared/words/subscriptions.ts'
+import type { CashReceiptAsked, Gateway, BillingKind } from '../../../../ports/gateway.ts'
 import { pgOrderNo } from '../../pgText.ts'
 import { returnUrls, type WindowLibrary } from '../../sdkWindow.ts'
 
