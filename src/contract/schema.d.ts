@@ -32705,303 +32705,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/user/subscriptions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 내 구독 */
-        get: {
-            parameters: {
-                query?: {
-                    platform?: "web" | "ios" | "android";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 성공 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            current: components["schemas"]["Subscription"] | null;
-                            results: components["schemas"]["Subscription"][];
-                        };
-                    };
-                };
-                /** @description VALIDATION, REQUEST_ID_INVALID */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description UNAUTHORIZED */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description FORBIDDEN */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/subscriptions/contracts/periods": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 이용 기간 */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 성공 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            results: {
-                                plan_id: number;
-                                plan_name: string;
-                                /** Format: date */
-                                starts_on: string;
-                                /** Format: date */
-                                ends_on: string;
-                                paid_amount: number;
-                                credit: number;
-                                /** @enum {string} */
-                                kind: "TRIAL" | "PAID" | "VOUCHER" | "GIFT" | "COMPENSATION";
-                            }[];
-                        };
-                    };
-                };
-                /** @description VALIDATION, REQUEST_ID_INVALID */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description UNAUTHORIZED */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description FORBIDDEN */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/user/subscriptions/payments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 구독 결제 내역 */
-        get: {
-            parameters: {
-                query?: {
-                    offset?: number | null;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 성공 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            results: components["schemas"]["SubscriptionPayment"][];
-                            total_count: number;
-                            offset: number;
-                            limit: number;
-                            has_next: boolean;
-                        };
-                    };
-                };
-                /** @description VALIDATION, REQUEST_ID_INVALID */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description UNAUTHORIZED */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description FORBIDDEN */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/user/subscriptions/refund-quote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 지금 끝내면 돌려받는 금액 */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 성공 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RefundQuote"];
-                    };
-                };
-                /** @description VALIDATION, REQUEST_ID_INVALID */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description UNAUTHORIZED */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description FORBIDDEN */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description SUBSCRIPTION_NOT_FOUND */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description SUBSCRIPTION_STATE */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v2/subscriptions/payments/initial": {
         parameters: {
             query?: never;
@@ -33443,6 +33146,303 @@ export interface paths {
                 };
                 /** @description NOT_FOUND */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 내 구독 */
+        get: {
+            parameters: {
+                query?: {
+                    platform?: "web" | "ios" | "android";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            current: components["schemas"]["Subscription"] | null;
+                            results: components["schemas"]["Subscription"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/subscriptions/contracts/periods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 이용 기간 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: {
+                                plan_id: number;
+                                plan_name: string;
+                                /** Format: date */
+                                starts_on: string;
+                                /** Format: date */
+                                ends_on: string;
+                                paid_amount: number;
+                                credit: number;
+                                /** @enum {string} */
+                                kind: "TRIAL" | "PAID" | "VOUCHER" | "GIFT" | "COMPENSATION";
+                            }[];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/subscriptions/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독 결제 내역 */
+        get: {
+            parameters: {
+                query?: {
+                    offset?: number | null;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["SubscriptionPayment"][];
+                            total_count: number;
+                            offset: number;
+                            limit: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/subscriptions/refund-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 지금 끝내면 돌려받는 금액 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RefundQuote"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description SUBSCRIPTION_NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description SUBSCRIPTION_STATE */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -61970,6 +61970,77 @@ export interface components {
              */
             updated_at: string;
         };
+        InitialQuote: {
+            product: components["schemas"]["SubscriptionProduct"];
+            due_now: number;
+            lines: {
+                label: string;
+                amount: number;
+            }[];
+            next_payment: {
+                /** Format: date */
+                on: string;
+                amount: number;
+            };
+            reminders: {
+                /** Format: date */
+                on: string;
+                channel: string;
+            }[];
+            consents: {
+                /** @enum {string} */
+                kind: "ORDER" | "AUTO_PAYMENT" | "TRIAL_CONVERSION" | "PRICE_INCREASE";
+                version: string;
+                required: boolean;
+                text: string;
+            }[];
+            trial_eligible: boolean;
+            /** @enum {string} */
+            trial_reason?: "NO_TRIAL" | "TRIAL_USED";
+            needs_address: boolean;
+        };
+        UpgradeQuote: {
+            due_now: number;
+            lines: {
+                label: string;
+                amount: number;
+            }[];
+            next_payment: {
+                /** Format: date */
+                on: string;
+                amount: number;
+            };
+            consents: {
+                /** @enum {string} */
+                kind: "ORDER" | "AUTO_PAYMENT" | "TRIAL_CONVERSION" | "PRICE_INCREASE";
+                version: string;
+                required: boolean;
+                text: string;
+            }[];
+            credit_left: number;
+        };
+        PaymentResult: {
+            id: string;
+            /** @enum {string} */
+            status: "PENDING" | "SUCCEEDED" | "FAILED" | "CANCELED";
+            /** @enum {string} */
+            kind: "INITIAL" | "CONVERSION" | "RENEWAL" | "RETRY" | "UPGRADE" | "VOUCHER_UPGRADE" | "GIFT";
+            amount: number;
+            credit: number;
+            method_label: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            paid_at?: string;
+            subscription?: components["schemas"]["Subscription"];
+            failure?: {
+                code: string;
+                message: string;
+                retryable: boolean;
+            };
+            receipt_url?: string;
+        };
         Subscription: {
             id: number;
             /** @enum {string} */
@@ -62077,77 +62148,6 @@ export interface components {
                 label: string;
                 amount: number;
             }[];
-        };
-        InitialQuote: {
-            product: components["schemas"]["SubscriptionProduct"];
-            due_now: number;
-            lines: {
-                label: string;
-                amount: number;
-            }[];
-            next_payment: {
-                /** Format: date */
-                on: string;
-                amount: number;
-            };
-            reminders: {
-                /** Format: date */
-                on: string;
-                channel: string;
-            }[];
-            consents: {
-                /** @enum {string} */
-                kind: "ORDER" | "AUTO_PAYMENT" | "TRIAL_CONVERSION" | "PRICE_INCREASE";
-                version: string;
-                required: boolean;
-                text: string;
-            }[];
-            trial_eligible: boolean;
-            /** @enum {string} */
-            trial_reason?: "NO_TRIAL" | "TRIAL_USED";
-            needs_address: boolean;
-        };
-        UpgradeQuote: {
-            due_now: number;
-            lines: {
-                label: string;
-                amount: number;
-            }[];
-            next_payment: {
-                /** Format: date */
-                on: string;
-                amount: number;
-            };
-            consents: {
-                /** @enum {string} */
-                kind: "ORDER" | "AUTO_PAYMENT" | "TRIAL_CONVERSION" | "PRICE_INCREASE";
-                version: string;
-                required: boolean;
-                text: string;
-            }[];
-            credit_left: number;
-        };
-        PaymentResult: {
-            id: string;
-            /** @enum {string} */
-            status: "PENDING" | "SUCCEEDED" | "FAILED" | "CANCELED";
-            /** @enum {string} */
-            kind: "INITIAL" | "CONVERSION" | "RENEWAL" | "RETRY" | "UPGRADE" | "VOUCHER_UPGRADE" | "GIFT";
-            amount: number;
-            credit: number;
-            method_label: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:00:00.000+09:00
-             */
-            paid_at?: string;
-            subscription?: components["schemas"]["Subscription"];
-            failure?: {
-                code: string;
-                message: string;
-                retryable: boolean;
-            };
-            receipt_url?: string;
         };
         VoucherPreview: {
             /** @enum {string} */
@@ -66852,12 +66852,12 @@ export type UserPlan = components['schemas']['UserPlan'];
 export type SubscriptionProduct = components['schemas']['SubscriptionProduct'];
 export type AdminPlan = components['schemas']['AdminPlan'];
 export type AdminSubscriptionProduct = components['schemas']['AdminSubscriptionProduct'];
-export type Subscription = components['schemas']['Subscription'];
-export type SubscriptionPayment = components['schemas']['SubscriptionPayment'];
-export type RefundQuote = components['schemas']['RefundQuote'];
 export type InitialQuote = components['schemas']['InitialQuote'];
 export type UpgradeQuote = components['schemas']['UpgradeQuote'];
 export type PaymentResult = components['schemas']['PaymentResult'];
+export type Subscription = components['schemas']['Subscription'];
+export type SubscriptionPayment = components['schemas']['SubscriptionPayment'];
+export type RefundQuote = components['schemas']['RefundQuote'];
 export type VoucherPreview = components['schemas']['VoucherPreview'];
 export type Voucher = components['schemas']['Voucher'];
 export type NewVoucher = components['schemas']['NewVoucher'];

@@ -4,6 +4,7 @@ import { methodChosen } from './modules/subscriptions/own/method.service.ts'
 import { plansAdmin } from './modules/plans/plans.admin.ts'
 import { planRoutes } from './modules/plans/plans.routes.ts'
 import { subscriptionProductsAdmin } from './modules/plans/subscriptionProducts.admin.ts'
+import { joiningRoutes } from './modules/subscriptions/joining/joining.routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts'
 import { vouchersAdmin } from './modules/vouchers/vouchers.admin.ts'
 import { voucherRoutes } from './modules/vouchers/vouchers.routes.ts'
@@ -14,6 +15,7 @@ export const membershipEndpoints: Endpoint[] = [
   ...planRoutes,
   ...plansAdmin,
   ...subscriptionProductsAdmin,
+  ...joiningRoutes,
   ...subscriptionRoutes,
   ...voucherRoutes,
   ...vouchersAdmin,

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { expect } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { plans } from '#server/modules/plans/plans.tables.ts'
-import type { TestClient } from './api.ts'
+import type { TestClient, TestApp } from './api.ts'
 
 export const redeemPath = '/api/v2/subscriptions/voucher/redeem'
 export const vouchersPath = '/core-admin/v1/vouchers'
@@ -48,4 +48,14 @@ export async function makeVouchers(
     code: line[code as number] as string,
     ...(secret === -1 ? {} : { secret: line[secret as number] as string }),
   }))
+}
+
+/** Vouchers of one batch, of which 김하늘 has used the first. */
+export async function usedBatch(api: TestApp) {
+  const plan = await aPlan(api.deps.db)
+  const keys = await makeVouchers(await api.staff('marketer'), plan.id, { memo: '제휴 1차' })
+  const [key] = keys
+  if (!key) throw new Error('no voucher')
+  await (await api.customer({ name: '김하늘' })).post(keyed(redeemPath, key), {})
+  return { keys, used: key }
 }

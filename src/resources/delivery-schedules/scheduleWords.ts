@@ -1,3 +1,4 @@
+import { periodWord } from '#shared/words/subscriptions.ts'
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { DeliverySchedule, DeliveryScheduleGroup, ShippingDay } from '#contract/schema.d.ts'
 import { type Day, formatDay } from '#shared/format/kst.ts'
@@ -19,8 +20,8 @@ export const scheduleWords: StatusWords<DeliverySchedule['status']> = {
 
 export const kindWord: Record<DeliverySchedule['kind'], string> = {
   SUBSCRIPTION: '멤버십 키트',
-  GIFT: '선물',
-  VOUCHER: '이용권',
+  GIFT: periodWord.GIFT,
+  VOUCHER: periodWord.VOUCHER,
 }
 
 /** `12월 24일 (목)` */

@@ -15,7 +15,7 @@ export const scheduleStatus: Record<PriceChangeSchedule['status'], readonly [lab
 export const standingOf = ({ status, pending_approval_id: waits }: Standing): readonly [label: string, tone: Tone] =>
   waits !== null && status === 'SCHEDULED' ? ['승인 대기', 'warning'] : scheduleStatus[status]
 
-export const targetWord = { PRODUCT: '판매가', SKU: 'SKU 추가금', PLAN: '이용권' } as const
+export const targetWord = { PRODUCT: '판매가', SKU: 'SKU 추가금', PLAN: '요금제' } as const
 
 /** The price that is charged in the time: the sale price where the list price is set too. */
 export const pricedAt = ({ new_price, new_sale_price }: Pick<PriceChangeSchedule, 'new_price' | 'new_sale_price'>) =>

@@ -6,8 +6,8 @@ export const intervalWord: Record<Interval, string> = { MONTH: '월', QUARTER: '
 
 export const subscriptionStatusWord = {
   TRIALING: '무료 체험 중',
-  ACTIVE: '이용 중',
-  PAST_DUE: '결제 실패',
+  ACTIVE: '구독 중',
+  PAST_DUE: '결제 필요',
   PAUSED: '쉬는 중',
   CANCEL_SCHEDULED: '해지 예정',
   ENDED: '종료',
@@ -16,7 +16,7 @@ export const subscriptionStatusWord = {
 export type SubscriptionStatus = keyof typeof subscriptionStatusWord
 
 export const periodWord = {
-  TRIAL: '무료 체험',
+  TRIAL: '체험 기간',
   PAID: '결제한 기간',
   VOUCHER: '이용권',
   GIFT: '선물',

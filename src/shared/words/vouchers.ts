@@ -15,6 +15,6 @@ export const voucherStatusWord = {
   ISSUED: '미사용',
   USED: '사용',
   VOID: '무효',
-  EXPIRED: '기한 지남',
+  EXPIRED: '유효기간 만료',
 } as const
 export type VoucherStatus = keyof typeof voucherStatusWord

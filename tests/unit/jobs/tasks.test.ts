@@ -52,6 +52,10 @@ const times: Record<string, string | number> = {
   'forget-deadline-owners': '04:35',
   'forget-recent-products': '04:10',
   'remind-of-points': '10:00',
+  'charge-subscriptions': 60,
+  'ask-for-membership-payments': 10,
+  'refund-subscriptions': 30,
+  'remind-of-membership-charges': '09:30',
   'purge-withdrawn': '03:30',
   'collect-images': '04:30',
   'collect-stray-files': '04:40',
@@ -66,8 +70,10 @@ test('시계가 하는 일은 모두 제때에 한 번씩 적혀 있다', () => 
 })
 
 test('사람에게 먼저 알리는 글은 밤 아홉 시부터 아침 여덟 시 사이에 보내지 않는다', () => {
-  const at = times['remind-of-points'] as string
-  expect(at >= '08:00' && at < '21:00').toBe(true)
+  for (const name of ['remind-of-points', 'remind-of-membership-charges']) {
+    const at = times[name] as string
+    expect(at >= '08:00' && at < '21:00').toBe(true)
+  }
 })
 
 const daily = (dailyAt: '00:05' | '04:00'): Task => ({ name: 'x', dailyAt, run: async () => undefined })

@@ -131,11 +131,77 @@ const ofClaims = (['cancel', 'exchange', 'return'] as const).flatMap((claim_type
   return cases.map(([event, facts, ...text]) => [`CLAIM_${event}`, { ...facts, claim_type }, ...text])
 })
 
+const plan = '월간 멤버십'
+const due = { plan, amount: 19_900, day: '2026-12-16' }
+
+const ofMemberships: Case[] = [
+  [
+    'MEMBERSHIP_TRIAL_STARTED',
+    due,
+    '무료 체험을 시작했어요',
+    '월간 멤버십 무료 체험은 2026.12.16에 끝나요. 끝나기 전에 동의하시면 그날 19,900원이 결제되고, 동의하지 않으면 결제 없이 끝나요. 해지는 구독 관리에서 언제든 할 수 있어요.',
+  ],
+  [
+    'MEMBERSHIP_TRIAL_ENDING',
+    due,
+    '무료 체험이 곧 끝나요',
+    '월간 멤버십 무료 체험이 2026.12.16에 끝나요. 동의하신 경우에만 그날 19,900원이 결제돼요. 동의와 해지는 구독 관리에서 할 수 있어요.',
+  ],
+  [
+    'MEMBERSHIP_TRIAL_OVER',
+    { plan },
+    '무료 체험이 끝났어요',
+    '월간 멤버십 무료 체험이 결제 없이 끝났어요. 다시 이용하고 싶으면 언제든 시작할 수 있어요.',
+  ],
+  [
+    'MEMBERSHIP_RENEWING',
+    due,
+    '멤버십이 곧 결제돼요',
+    '2026.12.16에 월간 멤버십 19,900원이 결제돼요. 결제수단 변경과 해지는 구독 관리에서 할 수 있어요.',
+  ],
+  ['MEMBERSHIP_PAID', due, '멤버십을 결제했어요', '월간 멤버십 19,900원을 결제했어요. 다음 결제일은 2026.12.16이에요.'],
+  ['MEMBERSHIP_PAID', { plan, amount: 19_900 }, '멤버십을 결제했어요', '월간 멤버십 19,900원을 결제했어요.'],
+  [
+    'MEMBERSHIP_FAILED',
+    due,
+    '멤버십을 결제하지 못했어요',
+    '월간 멤버십 19,900원을 결제하지 못했어요. 2026.12.16까지 결제수단을 확인해 주세요. 그때 다시 결제해 볼게요. 그동안은 그대로 이용할 수 있어요.',
+  ],
+  [
+    'MEMBERSHIP_FAILED_HARD',
+    due,
+    '결제수단을 바꿔 주세요',
+    '등록한 결제수단을 더 쓸 수 없어서 월간 멤버십 19,900원을 결제하지 못했어요. 2026.12.16까지 다른 결제수단을 등록하면 이어서 이용할 수 있어요.',
+  ],
+  [
+    'MEMBERSHIP_RESUMING',
+    due,
+    '멤버십이 다시 시작돼요',
+    '쉬던 월간 멤버십이 2026.12.16에 다시 시작되고 19,900원이 결제돼요. 더 쉬거나 해지하려면 구독 관리에서 바꿔 주세요.',
+  ],
+  [
+    'MEMBERSHIP_CANCELED',
+    due,
+    '해지를 접수했어요',
+    '월간 멤버십은 2026.12.16에 끝나고, 더 결제되지 않아요. 그 전에는 언제든 해지를 취소할 수 있어요.',
+  ],
+  ['MEMBERSHIP_ENDED', { plan }, '멤버십이 끝났어요', '월간 멤버십이 끝났어요. 운동 기록은 그대로 남아 있어요.'],
+  [
+    'MEMBERSHIP_REFUNDED',
+    due,
+    '멤버십 결제를 환불했어요',
+    '월간 멤버십 19,900원을 결제하신 수단으로 돌려드렸어요. 카드는 3~7일 뒤에 보일 수 있어요.',
+  ],
+]
+
 describe('처음 문구', () => {
-  test.each([...ofOrders, ...ofClaims, ...ofWishes, ...ofInquiries])('%s %j', (event, facts, title, body) => {
-    const message = { event, user_id: 1, ...facts }
-    expect(textOf(shippedNotices, message, '김하늘')).toEqual({ title: `[홈핏] ${title}`, body: `김하늘님, ${body}` })
-  })
+  test.each([...ofOrders, ...ofClaims, ...ofWishes, ...ofInquiries, ...ofMemberships])(
+    '%s %j',
+    (event, facts, title, body) => {
+      const message = { event, user_id: 1, ...facts }
+      expect(textOf(shippedNotices, message, '김하늘')).toEqual({ title: `[홈핏] ${title}`, body: `김하늘님, ${body}` })
+    },
+  )
 
   test('주문의 소식에는 주문번호가, 송장이 있으면 그 뒤에 송장이 따른다', () => {
     const message = { event: 'CLAIM_RESHIPPED', user_id: 1, order_no: '2611240101ABCD', ...parcel }
@@ -145,7 +211,7 @@ describe('처음 문구', () => {
   })
 
   test('모든 안내가 나갈 일이 있고, 처음 문구에는 고칠 것이 없다', () => {
-    const sent = [...ofOrders, ...ofClaims, ...ofWishes, ...ofInquiries].map(([event, facts]) =>
+    const sent = [...ofOrders, ...ofClaims, ...ofWishes, ...ofInquiries, ...ofMemberships].map(([event, facts]) =>
       noticeOf({ event, user_id: 1, ...facts }),
     )
     expect(noticeCodes.filter((code) => !sent.includes(code))).toEqual([])

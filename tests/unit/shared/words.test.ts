@@ -8,7 +8,8 @@ import written from '#tests/data/words.json' with { type: 'json' }
 
 const modules = import.meta.glob<Record<string, unknown>>('../../../src/shared/words/*.ts', { eager: true })
 
-const isRecord = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const vocabulary: Vocabulary = new Map(
   Object.values(modules).flatMap((words) =>
@@ -41,6 +42,8 @@ const EVERYDAY = new Set([
   '종료',
   '보관',
   '제주',
+  // a month, and a weekday
+  '월',
 ])
 
 /** What carriers say in their own words, and a year of the sample shop's. */

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#customer/ui/Button.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Popup } from '#customer/ui/overlays/Popup.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
+import { paymentMethodWord } from '#shared/words/payments.ts'
 import { MethodItem } from './MethodItem.tsx'
 import styles from './PaymentMethods.module.css'
 import { listPath, type Method, registerPath } from './registering.ts'
@@ -34,7 +35,7 @@ export function PaymentMethodsScreen() {
           {methods.data.results.length === 0 ? (
             <p className={styles.note}>등록한 결제수단이 없어요. 등록해 두면 결제할 때 다시 입력하지 않아도 돼요.</p>
           ) : (
-            <ul aria-label="등록한 결제수단">
+            <ul aria-label={paymentMethodWord.BILLING_KEY}>
               {methods.data.results.map((method) => (
                 <MethodItem
                   key={method.id}

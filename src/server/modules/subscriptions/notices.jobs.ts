@@ -14,11 +14,19 @@ const BATCH = 200
 
 /** So many days before: for whom, and what. */
 const reminders: readonly { kind: MembershipNotice; days: number; whose: ReturnType<typeof sql> }[] = [
-  { kind: 'TRIAL_ENDING', days: 2, whose: sql`s.status = 'TRIALING'` },
-  { kind: 'RENEWING', days: 1, whose: sql`s.status = 'ACTIVE' and s.pause_from is null and p.interval = 'MONTH'` },
-  { kind: 'RENEWING', days: 3, whose: sql`s.status = 'ACTIVE' and s.pause_from is null and p.interval <> 'MONTH'` },
-  { kind: 'RESUMING', days: 7, whose: sql`s.status = 'PAUSED'` },
-  { kind: 'RESUMING', days: 1, whose: sql`s.status = 'PAUSED'` },
+  { kind: 'MEMBERSHIP_TRIAL_ENDING', days: 2, whose: sql`s.status = 'TRIALING'` },
+  {
+    kind: 'MEMBERSHIP_RENEWING',
+    days: 1,
+    whose: sql`s.status = 'ACTIVE' and s.pause_from is null and p.interval = 'MONTH'`,
+  },
+  {
+    kind: 'MEMBERSHIP_RENEWING',
+    days: 3,
+    whose: sql`s.status = 'ACTIVE' and s.pause_from is null and p.interval <> 'MONTH'`,
+  },
+  { kind: 'MEMBERSHIP_RESUMING', days: 7, whose: sql`s.status = 'PAUSED'` },
+  { kind: 'MEMBERSHIP_RESUMING', days: 1, whose: sql`s.status = 'PAUSED'` },
 ]
 
 /**

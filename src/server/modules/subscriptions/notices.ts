@@ -7,17 +7,17 @@ import { subscriptionNotices } from './records.tables.ts'
 
 /** What people are told of their membership; the texts are the shop's (`shared/notices`). */
 export type MembershipNotice =
-  | 'TRIAL_STARTED'
-  | 'TRIAL_ENDING'
-  | 'TRIAL_OVER'
-  | 'RENEWING'
-  | 'PAID'
-  | 'FAILED'
-  | 'FAILED_HARD'
-  | 'RESUMING'
-  | 'CANCELED'
-  | 'ENDED'
-  | 'REFUNDED'
+  | 'MEMBERSHIP_TRIAL_STARTED'
+  | 'MEMBERSHIP_TRIAL_ENDING'
+  | 'MEMBERSHIP_TRIAL_OVER'
+  | 'MEMBERSHIP_RENEWING'
+  | 'MEMBERSHIP_PAID'
+  | 'MEMBERSHIP_FAILED'
+  | 'MEMBERSHIP_FAILED_HARD'
+  | 'MEMBERSHIP_RESUMING'
+  | 'MEMBERSHIP_CANCELED'
+  | 'MEMBERSHIP_ENDED'
+  | 'MEMBERSHIP_REFUNDED'
 
 export type Told = {
   /** the first day of the period that it is about */
@@ -49,7 +49,7 @@ export async function tell(
     .returning({ id: subscriptionNotices.id })
   if (!kept) return
   const payload = {
-    event: `MEMBERSHIP_${kind}`,
+    event: kind,
     user_id: of.userId,
     plan: plan.name,
     ...(amount === undefined ? {} : { amount }),

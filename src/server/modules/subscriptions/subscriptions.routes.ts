@@ -1,36 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { subjectOf } from '../../http/actor.ts'
-import {
-  day,
-  type Endpoint,
-  endpoint,
-  idParam,
-  idValue,
-  line,
-  reply,
-  sliceOf,
-  sliceQuery,
-  wonValue,
-} from '../../http/endpoint.ts'
+import { day, type Endpoint, endpoint, idValue, line, sliceOf, sliceQuery, wonValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { presentPayment, readResult } from './joining/results.ts'
-import { quoteInitial, startMembership } from './joining/initial.service.ts'
-import { answerConversion, endTrial, quoteUpgrade, upgrade } from './joining/upgrade.service.ts'
+import { answerConversion, endTrial } from './joining/upgrade.service.ts'
 import { quoteEnding } from './own/endNow.ts'
-import { changeStatus, downgrade, holdOwn, retryNow, setInstallments, undoDowngrade } from './own/manage.service.ts'
+import { changeStatus, downgrade, retryNow, setInstallments, undoDowngrade } from './own/manage.service.ts'
 import {
   givenConsent,
-  initialBody,
-  initialQuoteSchema,
   paymentResultSchema,
   periodSchema,
   refundQuoteSchema,
-  startedSchema,
   subscriptionPaymentSchema,
   subscriptionSchema,
-  upgradeBody,
-  upgradeQuoteSchema,
 } from './subscriptions.contract.ts'
 import {
   liveOf,
@@ -117,102 +99,6 @@ export const subscriptionRoutes: Endpoint[] = [
       if (!held) throw new AppError('SUBSCRIPTION_NOT_FOUND')
       return quoteEnding(db, held, now)
     },
-  ),
-  endpoint(
-    {
-      method: 'get',
-      path: `${base}/payments/initial`,
-      aliases: ['/api/v2/subscription-payments/initial'],
-      summary: '가입할 때 낼 금액과 필요한 동의',
-      access: 'user',
-      query: z.object({ product_id: idParam, referral_code: line(40).optional() }),
-      responses: { 200: initialQuoteSchema },
-      errors: ['PRODUCT_NOT_FOUND', 'ALREADY_SUBSCRIBED'],
-    },
-    ({ db, actor, query, now }) => quoteInitial(db, actor.id, query.product_id, now),
-  ),
-  endpoint(
-    {
-      method: 'post',
-      path: `${base}/payments/initial`,
-      aliases: ['/api/v2/subscription-payments/initial'],
-      summary: '멤버십 시작: 무료 체험이거나 첫 결제',
-      access: 'user',
-      transaction: false,
-      body: initialBody,
-      responses: { 201: startedSchema, 202: startedSchema },
-      errors: [
-        'PRODUCT_NOT_FOUND',
-        'ALREADY_SUBSCRIBED',
-        'PRICE_CHANGED',
-        'CONSENT_REQUIRED',
-        'CONSENT_OUTDATED',
-        'BILLING_KEY_NOT_FOUND',
-        'PAYMENT_IN_PROGRESS',
-        'PAYMENT_REJECTED',
-      ],
-    },
-    async ({ deps, actor, body, requestKey }) => {
-      const started = await startMembership(deps, { ...body, userId: actor.id, requestId: requestKey?.requestId })
-      return started.status === 'PENDING' ? reply(202, started) : started
-    },
-  ),
-  endpoint(
-    {
-      method: 'get',
-      path: `${base}/payments/upgrade`,
-      summary: '요금제를 올릴 때 낼 금액과 필요한 동의',
-      access: 'user',
-      extension: true,
-      query: z.object({ product_id: idParam }),
-      responses: { 200: upgradeQuoteSchema },
-      errors: ['SUBSCRIPTION_NOT_FOUND', 'PRODUCT_NOT_FOUND', 'UPGRADE_NOT_ALLOWED'],
-    },
-    ({ deps, actor, query, now }) =>
-      inTransaction(
-        deps.db,
-        async (tx) => (await quoteUpgrade(tx, await holdOwn(tx, actor.id), query.product_id, now)).quote,
-      ),
-  ),
-  endpoint(
-    {
-      method: 'post',
-      path: `${base}/payments/upgrade`,
-      aliases: ['/api/v2/subscription-payments/upgrade'],
-      summary: '요금제 올리기',
-      access: 'user',
-      transaction: false,
-      body: upgradeBody,
-      responses: { 201: startedSchema, 202: startedSchema },
-      errors: [
-        'SUBSCRIPTION_NOT_FOUND',
-        'PRODUCT_NOT_FOUND',
-        'UPGRADE_NOT_ALLOWED',
-        'PRICE_CHANGED',
-        'CONSENT_REQUIRED',
-        'CONSENT_OUTDATED',
-        'BILLING_KEY_NOT_FOUND',
-        'PAYMENT_IN_PROGRESS',
-        'PAYMENT_REJECTED',
-      ],
-    },
-    async ({ deps, actor, body, requestKey }) => {
-      const started = await upgrade(deps, who(actor), { ...body, requestId: requestKey?.requestId })
-      return started.status === 'PENDING' ? reply(202, started) : started
-    },
-  ),
-  endpoint(
-    {
-      method: 'get',
-      path: `${base}/payments/results/{id}`,
-      aliases: ['/api/v2/subscription-payments/results/{id}'],
-      summary: '구독 결제 결과',
-      access: 'user',
-      params: z.object({ id: z.string().max(40) }),
-      responses: { 200: paymentResultSchema },
-      errors: ['NOT_FOUND'],
-    },
-    ({ db, actor, params, now }) => readResult(db, actor.id, params.id, now),
   ),
   endpoint(
     {
@@ -334,7 +220,7 @@ export const subscriptionRoutes: Endpoint[] = [
       responses: { 200: subscriptionSchema },
       errors: ['SUBSCRIPTION_NOT_FOUND', 'INSTALLMENT_NOT_ALLOWED'],
     },
-    async ({ db, actor, body, now }) =>
-      presentSubscription(db, await setInstallments(db, who(actor), body.installment_months, now), now),
+    async ({ db, deps, actor, body, now }) =>
+      presentSubscription(db, await setInstallments(db, deps, who(actor), body.installment_months, now), now),
   ),
 ]

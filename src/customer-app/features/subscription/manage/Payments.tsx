@@ -6,6 +6,7 @@ import { Block } from '#customer/ui/Block.tsx'
 import { Button } from '#customer/ui/Button.tsx'
 import { formatKst } from '#shared/format/kst.ts'
 import { formatKrw } from '#shared/format/krw.ts'
+import { paymentMethodWord } from '#shared/words/payments.ts'
 import styles from '../Subscription.module.css'
 
 const MORE = 10
@@ -28,7 +29,7 @@ export function Payments() {
         {payments.data?.results.map((one) => (
           <li key={one.id}>
             <span>
-              {formatKst(one.at, 'YYYY.MM.DD')} · {one.method_label || '등록한 결제수단'}
+              {formatKst(one.at, 'YYYY.MM.DD')} · {one.method_label || paymentMethodWord.BILLING_KEY}
               {one.status === 'FAILED' && ` · 결제하지 못함${one.failure ? ` (${one.failure})` : ''}`}
               {one.status === 'PENDING' && ' · 확인하는 중'}
               {one.refunded > 0 && ` · 환불 ${formatKrw(one.refunded)}`}

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { INSTALLMENT_FROM } from '#shared/policy.ts'
 import type { Deps } from '../../../deps.ts'
 import { rows } from '../../../db/db.ts'
 import { num } from '../../../db/shape.ts'
@@ -81,7 +82,9 @@ async function ask(deps: Deps, payment: Payment): Promise<PgOutcome> {
     orderNo: payment.orderNo,
     amount: payment.amount,
     orderName: payment.orderName,
-    ...(payment.installmentMonths > 0 ? { installmentMonths: payment.installmentMonths } : {}),
+    ...(payment.installmentMonths > 0 && payment.amount >= INSTALLMENT_FROM
+      ? { installmentMonths: payment.installmentMonths }
+      : {}),
     idempotencyKey: payment.orderNo,
   })
   const isDone = outcome.kind === 'REFUSED' && contradictions.includes(outcome.code)

@@ -18,7 +18,7 @@ export type Gate = { agreed: boolean; announced: boolean }
  * older than 30 days, and the notice of it has left at least seven days before. Another day or price voids both.
  */
 export async function conversionGate(db: Db, { subscription: of }: Held, now: Date): Promise<Gate> {
-  const key = noticeKey(of.id, of.endsOn, 'TRIAL_STARTED')
+  const key = noticeKey(of.id, of.endsOn, 'MEMBERSHIP_TRIAL_STARTED')
   const [found] = await rows(
     db,
     { agreed: bool, announced: bool },

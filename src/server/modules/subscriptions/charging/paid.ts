@@ -69,7 +69,7 @@ async function continuePaid(tx: Tx, held: Held, payment: Payment, now: Date): Pr
     { set, event, actor: 'clock', detail: detailOf(payment, period), mrr: { to: mrr, kind } },
     now,
   )
-  await tell(tx, done, 'PAID', { periodStart: from, amount: payment.amount, day: endsOn }, now)
+  await tell(tx, done, 'MEMBERSHIP_PAID', { periodStart: from, amount: payment.amount, day: endsOn }, now)
   return true
 }
 
@@ -115,7 +115,7 @@ async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Prom
   await tell(
     tx,
     done,
-    'PAID',
+    'MEMBERSHIP_PAID',
     { periodStart: from, attempt: payment.nth * 100, amount: payment.amount, day: endsOn },
     now,
   )

@@ -5,6 +5,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { wakeTask } from '../../../jobs/wake.ts'
 import { cancelAtGateway } from '../../payments/gatewayCalls.ts'
+import { read } from '../hold.ts'
+import { tell } from '../notices.ts'
 import type { Payment } from './attempts.ts'
 import { type refundCauses, subscriptionPayments, subscriptionRefunds } from '../charges.tables.ts'
 
@@ -104,8 +106,8 @@ async function pay(
   const now = deps.clock.now()
   const isDone = outcome.kind === 'OK'
   const isHopeless = outcome.kind === 'REFUSED' && refund.tries + 1 >= TRIES
-  await inTransaction(deps.db, (tx) =>
-    tx
+  await inTransaction(deps.db, async (tx) => {
+    const [written] = await tx
       .update(subscriptionRefunds)
       .set({
         status: isDone ? 'COMPLETED' : isHopeless ? 'MANUAL' : 'PROCESSING',
@@ -115,8 +117,19 @@ async function pay(
         completedAt: isDone ? now : null,
         updatedAt: now,
       })
-      .where(and(eq(subscriptionRefunds.id, refund.id), eq(subscriptionRefunds.status, 'PROCESSING'))),
-  )
+      .where(and(eq(subscriptionRefunds.id, refund.id), eq(subscriptionRefunds.status, 'PROCESSING')))
+      .returning({ id: subscriptionRefunds.id })
+    const held =
+      isDone && written && payment.subscriptionId !== null ? await read(tx, payment.subscriptionId) : undefined
+    if (held)
+      await tell(
+        tx,
+        held,
+        'MEMBERSHIP_REFUNDED',
+        { periodStart: payment.periodStart, attempt: refund.id, amount: refund.amount },
+        now,
+      )
+  })
   return isDone
 }
 

@@ -36,7 +36,7 @@ export async function applyRefused(
   await tell(
     tx,
     done,
-    isHard ? 'FAILED_HARD' : 'FAILED',
+    isHard ? 'MEMBERSHIP_FAILED_HARD' : 'MEMBERSHIP_FAILED',
     {
       periodStart: of.endsOn,
       attempt: payment.attempt,

@@ -139,6 +139,12 @@ export async function end(tx: Tx, held: Held, why: EndReason, actor: string, now
     },
     now,
   )
-  await tell(tx, done, why === 'CONVERSION_NOT_AGREED' ? 'TRIAL_OVER' : 'ENDED', { periodStart: of.endsOn }, now)
+  await tell(
+    tx,
+    done,
+    why === 'CONVERSION_NOT_AGREED' ? 'MEMBERSHIP_TRIAL_OVER' : 'MEMBERSHIP_ENDED',
+    { periodStart: of.endsOn },
+    now,
+  )
   return done
 }

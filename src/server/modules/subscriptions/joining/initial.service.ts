@@ -7,7 +7,8 @@ import { sure } from '../../../db/sure.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import { chargeableKey } from '../../billing/billing.service.ts'
+import { chargeableKey, holdKey } from '../../billing/billing.service.ts'
+import { isInstallmentAllowed } from '../../billing/installments.ts'
 import { renewalDay } from '../../../pricing/proration.ts'
 import { presentPlans, readSellable, type Sellable } from '../../plans/plans.read.ts'
 import { beginAttempt, type Begun, newOwner, type Payment } from '../charging/attempts.ts'
@@ -79,6 +80,15 @@ export async function quoteInitial(db: Db, userId: number, productId: number, no
   }
 }
 
+/** Error: INSTALLMENT_NOT_ALLOWED. */
+export function refuseInstallments(
+  key: Parameters<typeof isInstallmentAllowed>[0],
+  amount: number,
+  months: number,
+): void {
+  if (!isInstallmentAllowed(key, amount, months)) throw new AppError('INSTALLMENT_NOT_ALLOWED')
+}
+
 async function refuseLive(db: Db, userId: number): Promise<void> {
   const [live] = await rows(
     db,
@@ -121,8 +131,9 @@ async function beginMembership(tx: Tx, deps: Deps, input: InitialInput, now: Dat
   if (quote.due_now !== input.expected_amount) throw new AppError('PRICE_CHANGED', { quote })
   requireConsents(kinds, input.consents)
   const key = await chargeableKey(deps, tx, userId, input.billing_key_id)
-  if (!key) throw new AppError('BILLING_KEY_NOT_FOUND')
+  if (!key || !(await holdKey(tx, userId, key.id))) throw new AppError('BILLING_KEY_NOT_FOUND')
   const sellable = sure(await readSellable(tx, input.product_id, now))
+  refuseInstallments(key, sellable.plan.price, input.installment_months)
   const begun = await beginAttempt(tx, deps.gateway, wantedOf(input, sellable, quote.due_now, now), newOwner(), now)
   if (typeof begun === 'string') throw new AppError('PAYMENT_IN_PROGRESS')
   await keepConsents(

@@ -94,7 +94,8 @@ export async function startTrial(tx: Tx, start: TrialStart, now: Date): Promise<
     { actor: `user:${userId}`, event: 'TRIAL_STARTED', canCharge: true },
     now,
   )
-  if (made) await tell(tx, made, 'TRIAL_STARTED', { periodStart: endsOn, amount: plan.price, day: endsOn }, now)
+  if (made)
+    await tell(tx, made, 'MEMBERSHIP_TRIAL_STARTED', { periodStart: endsOn, amount: plan.price, day: endsOn }, now)
   return made
 }
 
@@ -136,7 +137,7 @@ export async function startPaid(tx: Tx, payment: Payment, plan: PlanRow, now: Da
     .update(subscriptionPayments)
     .set({ subscriptionId: made.subscription.id })
     .where(eq(subscriptionPayments.id, payment.id))
-  await tell(tx, made, 'PAID', { periodStart: from, amount: payment.amount, day: span.endsOn }, now)
+  await tell(tx, made, 'MEMBERSHIP_PAID', { periodStart: from, amount: payment.amount, day: span.endsOn }, now)
   return true
 }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { renewalDay, withCredit } from '../../../pricing/proration.ts'
-import { chargeableKey } from '../../billing/billing.service.ts'
+import { chargeableKey, holdKey } from '../../billing/billing.service.ts'
 import { planChange } from '../../plans/planChange.ts'
 import { readSellable } from '../../plans/plans.read.ts'
 import { type Begun, newOwner } from '../charging/attempts.ts'
@@ -16,7 +16,7 @@ import { drive } from '../charging/charge.service.ts'
 import { consentsFor, type GivenConsent, keepConsents, requireConsents, rhythmOf } from './consents.ts'
 import type { Held, PlanRow } from '../hold.ts'
 import { paymentById } from '../subscriptions.read.ts'
-import { paymentOfRequest } from './initial.service.ts'
+import { paymentOfRequest, refuseInstallments } from './initial.service.ts'
 import { cancel, holdOwn, type Who } from '../own/manage.service.ts'
 import { leftOn } from '../charging/paid.ts'
 import type { SubscriptionConsentKind } from '../records.tables.ts'
@@ -187,7 +187,8 @@ async function payNow(
 ): Promise<Begun | undefined> {
   const { subscription: of } = held
   const key = pay.billingKeyId === null ? undefined : await chargeableKey(deps, tx, of.userId, pay.billingKeyId)
-  if (!key) throw new AppError('BILLING_KEY_NOT_FOUND')
+  if (!key || !(await holdKey(tx, of.userId, key.id))) throw new AppError('BILLING_KEY_NOT_FOUND')
+  refuseInstallments(key, pay.amount, pay.installmentMonths)
   await keepConsents(
     tx,
     {

@@ -5,6 +5,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { num } from '../../../db/shape.ts'
+import { chargeableKey } from '../../billing/billing.service.ts'
+import { isInstallmentAllowed } from '../../billing/installments.ts'
 import { planChange } from '../../plans/planChange.ts'
 import { readSellable } from '../../plans/plans.read.ts'
 import { type Begun, newOwner } from '../charging/attempts.ts'
@@ -49,7 +51,7 @@ export async function cancel(tx: Tx, held: Held, { actor }: Who, reason: string 
     pauseUntil: null,
   }
   const done = await change(tx, held, { set, event: 'CANCELED', actor, detail: reason ? { reason } : {} }, now)
-  await tell(tx, done, 'CANCELED', { periodStart: of.endsOn, attempt: of.version, day: of.endsOn }, now)
+  await tell(tx, done, 'MEMBERSHIP_CANCELED', { periodStart: of.endsOn, attempt: of.version, day: of.endsOn }, now)
   return done
 }
 
@@ -206,9 +208,12 @@ async function agreedPrice(tx: Tx, held: Held): Promise<number> {
   return paid?.price ?? held.plan.price
 }
 
-/** 할부 개월 of the next charges. */
-export async function setInstallments(tx: Tx, who: Who, months: number, now: Date): Promise<Held> {
+/** 할부 개월 of the next charges. Error: INSTALLMENT_NOT_ALLOWED. */
+export async function setInstallments(tx: Tx, deps: Deps, who: Who, months: number, now: Date): Promise<Held> {
   const held = await holdOwn(tx, who.userId)
+  const { billingKeyId, nextPrice } = held.subscription
+  const key = billingKeyId === null ? undefined : await chargeableKey(deps, tx, who.userId, billingKeyId)
+  if (!key || !isInstallmentAllowed(key, nextPrice, months)) throw new AppError('INSTALLMENT_NOT_ALLOWED')
   return change(
     tx,
     held,

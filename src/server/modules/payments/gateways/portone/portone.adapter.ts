@@ -17,7 +17,7 @@ export const portoneAdapter: GatewayAdapter<PortoneSettings> = {
       return key ? [[pay, key] as const] : []
     })
     const billing = billingKinds.flatMap((kind) => {
-      const key = env[kind === 'CARD' ? 'PORTONE_BILLING_CHANNEL_KEY' : `PORTONE_BILLING_CHANNEL_KEY_${kind}`]
+      const key = kind === 'CARD' ? env['PORTONE_BILLING_CHANNEL_KEY'] : env[`PORTONE_BILLING_CHANNEL_KEY_${kind}`]
       return key ? [[kind, key] as const] : []
     })
     const old = env['PORTONE_WEBHOOK_SECRET_OLD']
