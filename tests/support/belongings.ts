@@ -7,6 +7,7 @@ import { giveCoupon } from './benefits.ts'
 import { buy, type Customer, makeReady, readyBody, seoul, startCheckout } from './buying.ts'
 import { makeProduct } from './catalog.ts'
 import { aCategory, aPicture, asked as askedOf } from './conversations.ts'
+import { joining, registerCard, sellPlan } from './memberships.ts'
 import { written } from './reviews.ts'
 import { bulk, claim, itemsOf, moveItems, reasons, withReasons } from './claiming.ts'
 
@@ -78,6 +79,7 @@ export async function settle(api: TestApp, customer: Customer, [grey, blue]: [nu
   const review = await written(customer, kept.item)
   const { body: devices } = await customer.get<{ results: { id: number }[] }>('/api/v2/user/sessions')
   const category = await aCategory(api)
+  const membership = await asMember(api, customer)
   return {
     paid,
     arrived,
@@ -98,9 +100,27 @@ export async function settle(api: TestApp, customer: Customer, [grey, blue]: [nu
     snapshot: snapshot?.id as number,
     review: review.id,
     category,
+    ...membership,
     inquiry: (await askedOf(api, customer, { category_id: category, order_id: arrived.order })).id,
     asking: await aPicture(api, customer),
     device: devices.results[0]?.id as number,
+  }
+}
+
+/** A membership, a card that nothing is charged on, and a registration that is open. */
+async function asMember(api: TestApp, customer: Customer) {
+  const plan = await sellPlan(api)
+  const member = { ...customer, card: await registerCard(api, customer.id) }
+  const begun = await customer.post<{ result_id: string }>(
+    '/api/v2/subscriptions/payments/initial',
+    joining(member, plan, 19_900),
+  )
+  const pages = { success_url: '/checkout/redirect', fail_url: '/checkout/redirect?failed=1' }
+  const opened = await customer.post<{ registration_id: string }>('/api/v2/billing-keys/card/initialize', pages)
+  return {
+    result: begun.body.result_id,
+    card: await registerCard(api, customer.id, '5005'),
+    registration: opened.body.registration_id,
   }
 }
 
@@ -169,6 +189,10 @@ export function usesOf(mine: Belongings): Use[] {
     post(`/store/v1/user/claims/${mine.returning}/retract`, { reason: '마음이 바뀌었어요' }),
     post(`${orders}/items/${back.item}/confirm-purchase`),
     post(`${orders}/${gone.order}/post-claims/rollback-to-cart`, { claim_id: mine.canceled }),
+    get(`/api/v2/subscriptions/payments/results/${mine.result}`),
+    get(`/api/v2/billing-keys/registrations/${mine.registration}`),
+    get(`/api/v2/billing-keys/${mine.card}/installment-plan?amount=50000`),
+    { method: 'DELETE', path: `/api/v2/billing-keys/${mine.card}` },
     { method: 'DELETE', path: `/api/v2/user/sessions/${mine.device}` },
   ]
 }
