@@ -33,7 +33,7 @@ test.describe('넘치지 않고 WCAG A·AA를 지킨다', () => {
 
     test('회원의 모든 화면', async ({ page }) => {
       await signInCustomer(page)
-      const own = customerScreens().filter((path) => /^\/(my|cart)/.test(path))
+      const own = customerScreens().filter((path) => /^\/(my|cart|checkout|voucher|events)/.test(path))
       await lookAtAll(page, own)
     })
 
