@@ -6,7 +6,6 @@ import { useNavigate, useSearchParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
 import { showFormError } from '#customer/shell/forms/showFormError.ts'
 import { useSendOnce } from '#customer/shell/forms/useSendOnce.ts'
-import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Block } from '#customer/ui/Block.tsx'
@@ -17,7 +16,8 @@ import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
-import { failPath, successPath } from './paths.ts'
+import { toApiError } from '#shared/api/apiError.ts'
+import { failPath, orderInfoPath, successPath } from './paths.ts'
 import styles from './Subscription.module.css'
 import { nextText, startText } from './subscriptionText.ts'
 
@@ -64,6 +64,7 @@ type Props = {
 }
 
 function Body({ quote, methods, referral }: Props) {
+  if (quote.error && toApiError(quote.error).code === 'ALREADY_SUBSCRIBED') return <Subscribed />
   if (quote.error) return <QueryError error={quote.error} onRetry={() => void quote.refetch()} />
   if (methods.error && !methods.data) return <QueryError error={methods.error} onRetry={() => void methods.refetch()} />
   if (!quote.data || !methods.data)
@@ -76,8 +77,32 @@ function Body({ quote, methods, referral }: Props) {
       </Loading>
     )
   const usable = methods.data.results.filter(({ status }) => status !== 'INVALID')
-  return <OrderForm quote={quote.data} methods={usable} referral={referral} onChanged={() => void quote.refetch()} />
+  const { due_now: dueNow, next_payment: next } = quote.data
+  return (
+    <OrderForm
+      // what was agreed to at another price is asked again
+      key={`${dueNow} ${next.amount} ${next.on}`}
+      quote={quote.data}
+      methods={usable}
+      referral={referral}
+      onChanged={() => void quote.refetch()}
+    />
+  )
 }
+
+/** Who is a member already is led to where a membership is changed. */
+const Subscribed = () => (
+  <EmptyState
+    icon="check"
+    title="이미 멤버십을 이용하고 있어요"
+    description="요금제는 구독 관리에서 바꿀 수 있어요."
+    action={
+      <Link className={buttonClass({ size: 'm' })} to="/my/subscription">
+        구독 관리로 가기
+      </Link>
+    }
+  />
+)
 
 type Form = { quote: InitialQuote; methods: Method[]; referral: string | null; onChanged: () => void }
 
@@ -129,7 +154,7 @@ function OrderForm({ quote, methods, referral, onChanged }: Form) {
         />
       </Block>
       <Block title="결제수단">
-        <Methods methods={methods} chosen={key} onChoose={setChosen} productId={quote.product.id} />
+        <Methods methods={methods} chosen={key} onChoose={setChosen} here={orderInfoPath(quote.product.id, referral)} />
         {tried && key === undefined && (
           <p className={styles.problem} role="alert">
             결제수단을 먼저 등록해 주세요.
@@ -163,11 +188,11 @@ type MethodsProps = {
   methods: Method[]
   chosen: number | undefined
   onChoose: (id: number) => void
-  productId: number
+  /** where one comes back to from registering another */
+  here: string
 }
 
-function Methods({ methods, chosen, onChoose, productId }: MethodsProps) {
-  const back = encodeURIComponent(`/checkout/order-info?product_id=${productId}`)
+function Methods({ methods, chosen, onChoose, here }: MethodsProps) {
   return (
     <>
       {methods.length > 0 && (
@@ -182,7 +207,7 @@ function Methods({ methods, chosen, onChoose, productId }: MethodsProps) {
       )}
       <Link
         className={buttonClass({ variant: 'secondary', block: true })}
-        to={`/checkout/payment-card-register?redirect_path=${back}`}
+        to={`/checkout/payment-card-register?redirect_path=${encodeURIComponent(here)}`}
       >
         {methods.length > 0 ? '다른 결제수단 등록' : '결제수단 등록'}
       </Link>

@@ -9,9 +9,9 @@ import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
-import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
+import { NotPaid } from './NotPaid.tsx'
 import styles from './Subscription.module.css'
 import { dayText, standText } from './subscriptionText.ts'
 
@@ -23,7 +23,20 @@ const MOST_QUESTIONS = 17
 /** 결제 완료: what became of a payment, which may still be found out. Reloading and coming back ask again. */
 export function SuccessScreen() {
   const [params] = useSearchParams()
-  const id = params.get('result_id') ?? ''
+  const id = params.get('result_id')
+  if (id) return <Asked id={id} />
+  return (
+    <NotPaid
+      heading="결제 결과"
+      icon="card"
+      title="확인할 결제가 없어요"
+      description="주소가 잘못됐거나 오래된 화면이에요. 결제 내역은 구독 관리에서 볼 수 있어요."
+      action={<ToSubscription />}
+    />
+  )
+}
+
+function Asked({ id }: { id: string }) {
   const result = query.useQuery(
     'get',
     '/api/v2/subscriptions/payments/results/{id}',
@@ -54,19 +67,21 @@ function Result({ result }: { result: PaymentResult }) {
   }, [subscription])
   if (result.status === 'PENDING')
     return (
-      <EmptyState
+      <NotPaid
+        heading="결제를 확인하고 있어요"
         icon="card"
-        title="결제를 확인하고 있어요"
-        description="카드사의 답을 기다리고 있어요. 이 화면을 닫아도 돼요. 결과는 알림과 구독 관리에서 볼 수 있어요."
+        title="카드사의 답을 기다리고 있어요"
+        description="이 화면을 닫아도 돼요. 결과는 알림과 구독 관리에서 볼 수 있어요."
         action={<ToSubscription />}
       />
     )
   if (result.status === 'FAILED')
     return (
-      <EmptyState
+      <NotPaid
+        heading="결제하지 못했어요"
         icon="alert"
-        title="결제하지 못했어요"
-        description={`${result.failure?.message ?? ''} 결제된 금액은 없어요.`}
+        title={result.failure?.message || '결제가 끝나지 않았어요'}
+        description="결제된 금액은 없어요."
         action={
           <Link className={buttonClass({ size: 'm' })} to="/checkout">
             다시 시도하기
@@ -76,10 +91,11 @@ function Result({ result }: { result: PaymentResult }) {
     )
   if (result.status === 'CANCELED')
     return (
-      <EmptyState
+      <NotPaid
+        heading="결제를 취소했어요"
         icon="alert"
-        title="결제를 취소했어요"
-        description="이미 이용 중인 멤버십이 있어서 결제한 금액을 모두 돌려드려요."
+        title="이미 이용 중인 멤버십이 있어요"
+        description="결제한 금액을 모두 돌려드려요."
         action={<ToSubscription />}
       />
     )

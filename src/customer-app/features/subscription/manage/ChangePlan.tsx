@@ -4,14 +4,13 @@ import { query } from '#customer/shell/api.ts'
 import { showError, showToast } from '#customer/shell/notices/notices.ts'
 import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
 import { Button } from '#customer/ui/Button.tsx'
-import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
-import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import { Sheet } from '#customer/ui/overlays/Sheet.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
 import { spanWord } from '#shared/words/plans.ts'
 import styles from '../Subscription.module.css'
 import { dayText } from '../subscriptionText.ts'
+import { UpgradeSheet } from './UpgradeSheet.tsx'
 import { showChanged } from './useStatus.ts'
 
 /** 요금제 바꾸기: a larger one from today, with what it costs line by line; a smaller one from the next period. */
@@ -73,66 +72,6 @@ function PlanSheet({ of, onClose }: { of: Subscription; onClose: () => void }) {
               {one.plan.name} · {spanWord(one.plan.interval, one.plan.interval_count)} {formatKrw(one.plan.price)}
             </Button>
           ))}
-        </div>
-      )}
-    </Sheet>
-  )
-}
-
-function UpgradeSheet({ productId, onClose }: { productId: number; onClose: () => void }) {
-  const asked = { params: { query: { product_id: productId } } }
-  const quote = query.useQuery('get', '/api/v2/subscriptions/payments/upgrade', asked, { staleTime: 0, retry: false })
-  const pay = query.useMutation('post', '/api/v2/subscriptions/payments/upgrade')
-  const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
-  const consents = quote.data?.consents ?? []
-  const isAgreed = consents.every(({ kind }) => agreed.has(kind))
-  const start = (amount: number) =>
-    void pay
-      .mutateAsync({
-        body: {
-          product_id: productId,
-          expected_amount: amount,
-          installment_months: 0,
-          consents: consents.map(({ kind, version }) => ({ kind, version, agreed: true as const })),
-        },
-      })
-      .then(({ status }) => {
-        showToast(status === 'SUCCEEDED' ? '요금제를 바꿨어요.' : '결제를 확인하고 있어요.')
-        return showChanged()
-      }, showError)
-      .finally(onClose)
-  return (
-    <Sheet title="오늘부터 바꾸기" onClose={onClose}>
-      {quote.error && <QueryError error={quote.error} onRetry={() => void quote.refetch()} />}
-      {quote.data && (
-        <div className={styles.sheet}>
-          <Receipt
-            lines={quote.data.lines.map(({ label, amount }) => ({
-              label,
-              amount: Math.abs(amount),
-              minus: amount < 0,
-            }))}
-            total={{
-              label: '오늘 낼 금액',
-              amount: quote.data.due_now,
-              note: `다음 결제는 ${dayText(quote.data.next_payment.on)} ${formatKrw(quote.data.next_payment.amount)}이에요.`,
-            }}
-          />
-          {consents.map(({ kind, text }) => (
-            <Checkbox
-              key={kind}
-              checked={agreed.has(kind)}
-              onChange={(isOn) =>
-                setAgreed(new Set(isOn ? [...agreed, kind] : [...agreed].filter((one) => one !== kind)))
-              }
-            >
-              {text}
-            </Checkbox>
-          ))}
-          {!isAgreed && <p className={styles.note}>모두 동의하면 결제할 수 있어요.</p>}
-          <Button block busy={pay.isPending} disabled={!isAgreed} onClick={() => start(quote.data.due_now)}>
-            {formatKrw(quote.data.due_now)} 결제하고 바꾸기
-          </Button>
         </div>
       )}
     </Sheet>
