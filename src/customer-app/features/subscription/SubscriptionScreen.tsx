@@ -73,7 +73,8 @@ function Standing({ of }: { of: Subscription }) {
       <dl className={styles.rows}>
         <dt>이용 기간</dt>
         <dd>
-          {dayText(of.current_period.starts_on)}부터 {dayText(of.ends_on)} 전날까지
+          {dayText(of.current_period.starts_on)}부터 {dayText(of.ends_on)}
+          {of.status === 'TRIALING' ? '까지' : ' 전날까지'}
         </dd>
         {next && !of.trial && (
           <>
