@@ -3,6 +3,7 @@ import { expect, test } from '#tests/support/browser.ts'
 import { askForClaim, claimOf, deliver } from '#tests/support/claimPages.ts'
 import { fillAddress, goToPayment, orderNoOf, payWith, pickOptions } from '#tests/support/customerSteps.ts'
 import { consoleScreens, customerScreens } from '#tests/support/screens.ts'
+import { expectNoOverflow, judge, lasting, looking, QUIET_MS, unfold } from '#tests/support/judging.ts'
 import { settling } from '#tests/support/settling.ts'
 import { asStaff, type Bought, buy, IN_TWO_COLOURS, newMember } from '#tests/support/shopCalls.ts'
 import { becomeStaff } from '#tests/support/staffSteps.ts'
@@ -12,8 +13,7 @@ import { signInCustomer } from '../../scripts/screenshotViews.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
-/** How long nothing has been asked for when a page is looked at; it has drawn all that came by then. */
-const QUIET_MS = 100
+
 /** Every test is at home on its own: they share no order and no screen. */
 test.describe.configure({ mode: 'parallel' })
 
@@ -135,44 +135,6 @@ test.describe('휴대폰에서 신청하고 사는 동안 넘치지 않고 WCAG 
     await orderNoOf(page)
     await look('결제 완료')
   })
-
-  test('멤버십을 시작하고 바꾸고 끝내기까지', async ({ page }) => {
-    await newMember(page.request)
-    const look = looking(page)
-    await page.goto('/checkout')
-    await page.getByRole('main').getByRole('radio').first().check({ force: true })
-    await look('요금제 고르기')
-    await page.getByRole('button', { name: '다음', exact: true }).click()
-    await page.getByRole('link', { name: '결제수단 등록' }).click()
-    await look('결제수단 등록')
-    await page.getByRole('button', { name: '신용·체크카드 등록' }).click()
-    await page.getByRole('button', { name: '동의하고 등록' }).click()
-    await expect(page.getByRole('heading', { name: '결제수단을 등록했어요' })).toBeVisible()
-    await look('결제수단을 등록함')
-    await page.getByRole('link', { name: '계속하기' }).click()
-    await page.getByRole('button', { name: /시작$/ }).click()
-    await look('동의하지 않은 주문 정보')
-    for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.press('Space')
-    await page.getByRole('button', { name: /시작$/ }).click()
-    await expect(page.getByRole('heading', { name: /시작했어요|마쳤어요/ })).toBeVisible()
-    await look('시작함')
-    await page.getByRole('link', { name: '구독 관리로 가기' }).click()
-    await expect(page.getByRole('button', { name: '기간 말 해지' })).toBeVisible()
-    await look('구독 관리')
-    for (const [name, shown] of [
-      ['요금제 바꾸기', 'dialog'],
-      ['기간 말 해지', 'alertdialog'],
-    ] as const) {
-      await page.getByRole('button', { name }).click()
-      await expect(page.getByRole(shown)).toBeVisible()
-      await look(name)
-      await page.keyboard.press('Escape')
-    }
-    await page.goto('/my/settings/payment-methods')
-    await look('결제수단')
-    await page.goto('/checkout/fail?message=한도를+넘었어요')
-    await look('결제 실패')
-  })
 })
 
 /** Two orders of somebody who has only just signed up at this page: several products with coupons and points, and one delivered. */
@@ -252,44 +214,12 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Begin it before the page opens; the function it answers judges what the page shows by then, under a name. */
-function looking(page: Page): (name: string) => Promise<void> {
-  const settled = settling(page, QUIET_MS)
-  const viewport = page.viewportSize()
-  return async (name) => {
-    await judge(page, name, settled)
-    if (viewport) await page.setViewportSize(viewport)
-  }
-}
-
-/** Leaves the window as tall as the page. */
-async function judge(page: Page, name: string, settled: () => Promise<void>): Promise<void> {
-  await settled()
-  await expectNoOverflow(page, name)
-  await unfold(page, settled)
-  expect.soft(await lasting(() => violations(page), settled), name).toEqual([])
-}
-
-/** What is found, unless it was only there for a moment: on a busy machine a page may still be about to change. */
-async function lasting(look: () => Promise<string[]>, settled: () => Promise<void>): Promise<string[]> {
-  const found = await look()
-  if (found.length === 0) return found
-  await settled()
-  return look()
-}
-
 /** The page has put the colours of the night on. */
 const isDark = (page: Page) =>
   page.evaluate(() => {
     const rgb = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
     return rgb.slice(0, 3).reduce((sum, one) => sum + one, 0) < 200
   })
-
-/** A window that has just become narrower is given the moment in which fields that measure themselves do so again. */
-async function expectNoOverflow(page: Page, name: string): Promise<void> {
-  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.configure({ soft: true }).poll(over, `${name}: 가로로 넘침`).toBeLessThanOrEqual(0)
-}
 
 /** Keeps requests to this address from the server until the function it answers lets them go on. */
 async function holdBack(page: Page, address: RegExp): Promise<() => void> {
@@ -299,15 +229,4 @@ async function holdBack(page: Page, address: RegExp): Promise<() => void> {
     await route.continue()
   })
   return resolve
-}
-
-/** Makes the window as tall as its page: a bar that stays at the bottom covers nothing that a person could scroll to. */
-async function unfold(page: Page, settled: () => Promise<void>): Promise<void> {
-  const { width, height } = await page.evaluate(() => ({
-    width: innerWidth,
-    height: Math.max(innerHeight, Math.min(document.documentElement.scrollHeight, 6_000)),
-  }))
-  if (height === page.viewportSize()?.height) return
-  await page.setViewportSize({ width, height })
-  await settled()
 }

@@ -147,9 +147,9 @@ export type Billing = {
   /** DELETED: it is gone, now or before. */
   remove(p: { billingKey: string; customerKey: string }): Promise<'DELETED' | 'UNKNOWN'>
   /** What stands behind a key now; REFUSED: it can no longer be charged, or is of another customer. */
-  describe?(p: { billingKey: string; customerKey: string }): Promise<BillingOutcome>
+  describe?: (p: { billingKey: string; customerKey: string }) => Promise<BillingOutcome>
   /** The page of 네이버페이 where its user chooses another card behind the same key. */
-  changePage?(p: { billingKey: string; customerKey: string; returnUrl: string }): Promise<string>
+  changePage?: (p: { billingKey: string; customerKey: string; returnUrl: string }) => Promise<string>
 }
 
 /**

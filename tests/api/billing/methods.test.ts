@@ -84,7 +84,7 @@ describe('삭제', () => {
     expect(await driveBilling(api.deps)).toMatchObject({ forgotten: 0 })
     api.clock.advance(10 * 60_000)
     const both = await Promise.all([driveBilling(api.deps), driveBilling(api.deps)])
-    expect(both.map(({ forgotten }) => forgotten).toSorted()).toEqual([0, 1])
+    expect(both.map(({ forgotten }) => forgotten).toSorted((a, b) => a - b)).toEqual([0, 1])
     await driveBilling(api.deps)
     expect(asked).toBe(2)
     const kept = await rows(

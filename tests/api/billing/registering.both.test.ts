@@ -166,7 +166,7 @@ describe('카드 등록', () => {
     const customer = await api.customer()
     const both = [await authenticate(api, customer, '0000'), await authenticate(api, customer, '0000')]
     const statuses = (await Promise.all(both.map((one) => complete(customer, one)))).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([201, 409])
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409])
     expect(await listOf(customer)).toHaveLength(1)
   })
 

@@ -1,4 +1,3 @@
-import type { BillingKind } from '../../ports/gateway.ts'
 import { z } from '@hono/zod-openapi'
 import { endpoint, idParam, idParams, reply, wonValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'

@@ -68,12 +68,12 @@ export async function openRegistration(deps: Deps, billing: Billing, userId: num
 }
 
 async function begin(tx: Tx, deps: Deps, userId: number, kind: BillingKind, now: Date) {
-  const [{ live = 0 } = {}] = await rows(
+  const [found] = await rows(
     tx,
     { live: num },
     sql`select count(*)::int as live from billing_keys where user_id = ${userId} and status in ('ACTIVE', 'INVALID')`,
   )
-  if (live >= keyLimit) throw new AppError('BILLING_KEY_LIMIT', { limit: keyLimit })
+  if ((found?.live ?? 0) >= keyLimit) throw new AppError('BILLING_KEY_LIMIT', { limit: keyLimit })
   const [registrationId, customerKey] = [randomBytes(18).toString('base64url'), await customerKeyOf(tx, userId)]
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(

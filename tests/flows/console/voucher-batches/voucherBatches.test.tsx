@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { Resource } from 'react-admin'
 import { expect, test } from 'vitest'
 import { voucherBatches, vouchers } from '#server/modules/vouchers/vouchers.tables.ts'
