@@ -32836,7 +32836,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description CONSENT_REQUIRED, VALIDATION, REQUEST_ID_INVALID */
+                /** @description CONSENT_REQUIRED, INSTALLMENT_NOT_ALLOWED, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -33027,7 +33027,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description CONSENT_REQUIRED, VALIDATION, REQUEST_ID_INVALID */
+                /** @description CONSENT_REQUIRED, INSTALLMENT_NOT_ALLOWED, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -58891,8 +58891,14 @@ export interface components {
              * @example 2026-11-21T09:00:00.000+09:00
              */
             joined_at: string;
-            /** @description 구독이 없으면 null */
-            subscription: null;
+            /** @description 끝나지 않은 구독이 없으면 null */
+            subscription: {
+                /** @enum {string} */
+                status: "TRIALING" | "ACTIVE" | "PAST_DUE" | "PAUSED" | "CANCEL_SCHEDULED" | "ENDED" | "TERMINATED";
+                plan: components["schemas"]["PlanRef"];
+                /** Format: date */
+                ends_on: string;
+            } | null;
             /** @description 지금의 동의. 물은 적이 없는 것은 없어요. */
             consents: {
                 kind: string;
@@ -58922,6 +58928,13 @@ export interface components {
             width: number;
             height: number;
             alt?: string;
+        };
+        PlanRef: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            interval: "MONTH" | "QUARTER" | "YEAR";
+            seats: number;
         };
         UserProfile: {
             user_id: number;
@@ -61846,13 +61859,6 @@ export interface components {
                 every: "FIRST" | "PERIOD";
                 image: components["schemas"]["Image"];
             }[];
-        };
-        PlanRef: {
-            id: number;
-            name: string;
-            /** @enum {string} */
-            interval: "MONTH" | "QUARTER" | "YEAR";
-            seats: number;
         };
         UserPlan: components["schemas"]["Plan"] & {
             /** @description 지금 시작하거나 바꿀 수 있는지 */
@@ -66708,6 +66714,7 @@ export type TvPairing = components['schemas']['TvPairing'];
 export type TvTokens = components['schemas']['TvTokens'];
 export type Me = components['schemas']['Me'];
 export type Image = components['schemas']['Image'];
+export type PlanRef = components['schemas']['PlanRef'];
 export type UserProfile = components['schemas']['UserProfile'];
 export type OwnProfile = components['schemas']['OwnProfile'];
 export type PolicySummary = components['schemas']['PolicySummary'];
@@ -66847,7 +66854,6 @@ export type NaverpayChange = components['schemas']['NaverpayChange'];
 export type InstallmentPlan = components['schemas']['InstallmentPlan'];
 export type DefaultMethod = components['schemas']['DefaultMethod'];
 export type Plan = components['schemas']['Plan'];
-export type PlanRef = components['schemas']['PlanRef'];
 export type UserPlan = components['schemas']['UserPlan'];
 export type SubscriptionProduct = components['schemas']['SubscriptionProduct'];
 export type AdminPlan = components['schemas']['AdminPlan'];

@@ -71,6 +71,13 @@ function blockers(traces: Traces) {
       description: '환불이 끝나면 탈퇴할 수 있어요.',
       link: '/my/claims',
     },
+    {
+      kind: 'SUBSCRIPTION' as const,
+      count: traces.active_subscription,
+      title: '이용 중인 멤버십이 있어요',
+      description: '구독 관리에서 해지하면 탈퇴할 수 있어요.',
+      link: '/my/subscription',
+    },
   ]
   return all.filter(({ count }) => count > 0)
 }

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { checkLength, checkNickname } from '#shared/validation/text.ts'
 import type { Checked } from '#shared/validation/checked.ts'
-import { idValue, isoTime } from '../../http/endpoint.ts'
+import { day, idValue, isoTime } from '../../http/endpoint.ts'
+import { planRefSchema } from '../plans/plans.contract.ts'
+import { subscriptionStatuses } from '../subscriptions/subscriptions.tables.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
 
@@ -64,7 +66,9 @@ export const meSchema = z
     has_password: z.boolean(),
     roles: z.array(z.literal('user')),
     joined_at: isoTime,
-    subscription: z.null().openapi({ description: '구독이 없으면 null' }),
+    subscription: z
+      .union([z.object({ status: z.enum(subscriptionStatuses), plan: planRefSchema, ends_on: day }), z.null()])
+      .openapi({ description: '끝나지 않은 구독이 없으면 null' }),
     consents: z
       .array(z.object({ kind: z.string(), agreed: z.boolean(), version: z.string(), at: isoTime }))
       .openapi({ description: '지금의 동의. 물은 적이 없는 것은 없어요.' }),

@@ -7,6 +7,8 @@ import { consentsOf } from '../terms/consents.service.ts'
 import { readUser, type User } from '../auth/profile.service.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import { images } from '../images/images.tables.ts'
+import { planRef } from '../plans/plans.read.ts'
+import { liveOf } from '../subscriptions/subscriptions.read.ts'
 import { linksOf } from '../social/socialAccounts.service.ts'
 import { consentKinds, currentConsents } from './consentStates.ts'
 import { num } from '../../db/shape.ts'
@@ -41,6 +43,14 @@ export const presentOwnProfile = async (db: Db, user: User) => ({
   is_private: user.isPrivate,
 })
 
+/** The membership of somebody that is not over. */
+async function subscriptionOf(db: Db, userId: number) {
+  const live = await liveOf(db, userId)
+  if (!live) return null
+  const { subscription, plan } = live
+  return { status: subscription.status, plan: planRef(plan), ends_on: subscription.endsOn }
+}
+
 /** A customer about themselves, with mail address and mobile number masked: a glance at the screen tells nobody. */
 export async function readMe(db: Db, userId: number, now: Date) {
   const user = await readUser(db, userId)
@@ -65,8 +75,7 @@ export async function readMe(db: Db, userId: number, now: Date) {
     has_password: user.passwordHash !== null,
     roles: ['user' as const],
     joined_at: kstIso(user.createdAt),
-    // there are no subscriptions yet
-    subscription: null,
+    subscription: await subscriptionOf(db, userId),
     consents: consentKinds.flatMap((kind) => {
       const { agreed, version, recordedAt } = given[kind]
       return version === null || recordedAt === null ? [] : [{ kind, agreed, version, at: kstIso(recordedAt) }]

@@ -26,7 +26,7 @@ const kst = (moment: SQL) => sql`to_char(${moment} at time zone 'Asia/Seoul', 'Y
 
 /**
  * Goods and money under way: paid goods until their purchase is confirmed or undone, payments being confirmed, claims and
- * refunds that are not over. There are no subscriptions yet.
+ * refunds that are not over, and a membership that would be charged again.
  */
 export async function readTraces(db: Db, userId: number, now: Date): Promise<Traces> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -38,7 +38,7 @@ export async function readTraces(db: Db, userId: number, now: Date): Promise<Tra
         select from order_items i where i.order_id = o.id and i.status not in ('CONFIRMED', 'CANCELED', 'RETURNED', 'EXCHANGED'))))) as open_orders,
       (select count(*)::int from claims where user_id = ${userId} and status in ('REQUESTED', 'IN_PROGRESS')) as open_claims,
       (select count(*)::int from refunds where user_id = ${userId} and status in ('REQUESTED', 'PROCESSING', 'FAILED', 'MANUAL')) as open_refunds,
-      0 as active_subscription,
+      (select count(*)::int from subscriptions where user_id = ${userId} and status in ('TRIALING', 'ACTIVE', 'PAST_DUE', 'PAUSED')) as active_subscription,
       (select coalesce(sum(remaining), 0)::int from points_lots where user_id = ${userId} and status = 'ACTIVE' and expires_at > ${at}) as points,
       (select count(*)::int from user_coupons where user_id = ${userId} and status in ('AVAILABLE', 'RESERVED') and expires_at >= ${at}) as coupons,
       (select count(*)::int from cart_items where user_id = ${userId}) as cart_items,

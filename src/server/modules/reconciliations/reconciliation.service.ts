@@ -8,6 +8,7 @@ import { startOfKstDay } from '../../time/kst.ts'
 import { findOut } from '../checkout/reconcile.service.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PgTransaction } from '../../ports/gateway.ts'
+import { healMembership, membershipPayments } from './memberships.read.ts'
 import {
   byPayment,
   compare,
@@ -134,7 +135,8 @@ async function ourPayments(
         from promised x join payments p on p.id = x.payment_id join orders o on o.id = p.order_id
         where x.id not in (select pg_payment_id from mine)`,
   )
-  return new Map(own.map((one) => [one.pg_payment_id, one]))
+  const members = await membershipPayments(db, provider, day, pgPaymentIds)
+  return new Map([...own, ...members].map((one) => [one.pg_payment_id, one]))
 }
 
 /** Charges that we do not know as paid. Answers how many the truth was found of. */
@@ -148,7 +150,10 @@ async function heal(deps: Deps, found: readonly Difference[]): Promise<number> {
       sql`select p.id from payments p join orders o on o.id = p.order_id where o.order_no = ${orderNo} and p.provider = ${deps.gateway.provider}
           order by (p.pg_payment_id = ${pgPaymentId}) desc nulls last, p.id desc limit 1`,
     )
-    if (!payment) continue
+    if (!payment) {
+      if (await healMembership(deps, orderNo)) healed++
+      continue
+    }
     const result = await findOut(deps, payment.id, pgPaymentId)
     if (result === 'COMPLETED' || result === 'CANCELED') healed++
   }

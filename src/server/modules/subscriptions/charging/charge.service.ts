@@ -8,7 +8,7 @@ import { chargeableKey } from '../../billing/billing.service.ts'
 import { askGateway, chargeAtGateway } from '../../payments/gatewayCalls.ts'
 import type { Payment } from './attempts.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
-import { settle, type Settled } from './settle.service.ts'
+import { NOT_CHARGED, settle, type Settled } from './settle.service.ts'
 
 /** "Never heard of it" is believed only when a call of ours that is still under way can no longer arrive. */
 const CERTAIN_AFTER_MS = 30_000
@@ -32,6 +32,8 @@ export async function drive(
   if (!isNew) {
     const found = await findOut(deps, payment)
     if (found !== 'CHARGE') return settle(deps, paymentId, found)
+    if (isByClock(payment) && !(await mayStillCharge(deps, payment.subscriptionId ?? 0)))
+      return settle(deps, paymentId, { kind: 'REFUSED', code: NOT_CHARGED, message: '결제하지 않았어요.', hard: false })
     await deps.db
       .update(subscriptionPayments)
       .set({ chargedAt: deps.clock.now() })
@@ -43,6 +45,16 @@ export async function drive(
 
 /** What the clock charges; the rest is asked for by a person, who waits for it. */
 const isByClock = ({ kind }: Payment): boolean => kind === 'CONVERSION' || kind === 'RENEWAL' || kind === 'RETRY'
+
+/** Nobody charges for what was cancelled while nobody knew whether it had been charged. */
+async function mayStillCharge(deps: Deps, subscriptionId: number): Promise<boolean> {
+  const [open] = await rows(
+    deps.db,
+    { id: num },
+    sql`select id from subscriptions where id = ${subscriptionId} and status in ('TRIALING', 'ACTIVE', 'PAST_DUE', 'PAUSED')`,
+  )
+  return open !== undefined
+}
 
 async function readUnpaid(deps: Deps, paymentId: number): Promise<Payment | undefined> {
   const [payment] = await deps.db

@@ -18,6 +18,9 @@ export type Settled = 'PAID' | 'FAILED' | 'UNKNOWN' | 'RETURNED' | 'SETTLED'
 
 export type Outcome = PgOutcome | { kind: 'FREE' }
 
+/** Given up without an answer of the gateway, because it was cancelled meanwhile: it is asked for a few times more. */
+export const NOT_CHARGED = 'NOT_CHARGED'
+
 /** Nobody waits longer than a day for what nobody knows: it counts as refused then, and is asked for a few times more. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000
 const questionSeconds = [5, 10, 20, 40, 60, 120, 300]
@@ -95,7 +98,8 @@ async function refused(
   { code, message, hard }: { code: string; message: string; hard: boolean },
   now: Date,
 ): Promise<Settled> {
-  await fail(tx, payment, { code, message, hard }, null, now)
+  const later = code === NOT_CHARGED ? hours(now, laterQuestionHours[0] ?? 1) : null
+  await fail(tx, payment, { code, message, hard }, later, now)
   if (hard && payment.billingKeyId !== null && code !== 'NO_METHOD')
     await markInvalid(tx, payment.billingKeyId, code, now)
   if (held) await applyRefused(tx, held, payment, { code, isHard: hard }, now)

@@ -74,8 +74,8 @@ export async function nextDue(deps: Deps): Promise<Date | null> {
 }
 
 /**
- * What became of charges that a person asked for (first payments, changes of plan, gifts), and of those that were given
- * up: asked at the gateway until it is known.
+ * What became of charges that a person asked for (first payments, changes of plan, gifts), of those that were given up, and
+ * of those whose subscription has been cancelled since: asked at the gateway until it is known.
  */
 export async function askForPayments(deps: Deps): Promise<{ asked: number }> {
   const due = await deps.db
@@ -84,7 +84,8 @@ export async function askForPayments(deps: Deps): Promise<{ asked: number }> {
     .where(
       and(
         lte(subscriptionPayments.nextQueryAt, deps.clock.now()),
-        sql`(${subscriptionPayments.status} = 'FAILED' or ${subscriptionPayments.kind} not in ('CONVERSION', 'RENEWAL', 'RETRY'))`,
+        sql`(${subscriptionPayments.status} = 'FAILED' or ${subscriptionPayments.kind} not in ('CONVERSION', 'RENEWAL', 'RETRY')
+          or exists (select from subscriptions s where s.id = ${subscriptionPayments.subscriptionId} and s.status in ('CANCEL_SCHEDULED', 'ENDED', 'TERMINATED')))`,
       ),
     )
     .orderBy(asc(subscriptionPayments.nextQueryAt))

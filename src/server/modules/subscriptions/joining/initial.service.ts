@@ -6,7 +6,7 @@ import { num } from '../../../db/shape.ts'
 import { sure } from '../../../db/sure.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError, refuseOn } from '../../../http/errors.ts'
 import { chargeableKey, holdKey } from '../../billing/billing.service.ts'
 import { isInstallmentAllowed } from '../../billing/installments.ts'
 import { renewalDay } from '../../../pricing/proration.ts'
@@ -127,6 +127,8 @@ export async function startMembership(deps: Deps, input: InitialInput): Promise<
 
 async function beginMembership(tx: Tx, deps: Deps, input: InitialInput, now: Date): Promise<Begun> {
   const { userId } = input
+  // who begins several at once is told of the first by the ones after it
+  await tx.execute(sql`select id from users where id = ${userId} for no key update`)
   const quote = await quoteInitial(tx, userId, input.product_id, now)
   if (quote.due_now !== input.expected_amount) throw new AppError('PRICE_CHANGED', { quote })
   requireConsents(kinds, input.consents)
@@ -134,7 +136,13 @@ async function beginMembership(tx: Tx, deps: Deps, input: InitialInput, now: Dat
   if (!key || !(await holdKey(tx, userId, key.id))) throw new AppError('BILLING_KEY_NOT_FOUND')
   const sellable = sure(await readSellable(tx, input.product_id, now))
   refuseInstallments(key, sellable.plan.price, input.installment_months)
-  const begun = await beginAttempt(tx, deps.gateway, wantedOf(input, sellable, quote.due_now, now), newOwner(), now)
+  const begun = await refuseOn(
+    {
+      subscription_payments_one_beginning: 'PAYMENT_IN_PROGRESS',
+      subscription_payments_request: 'PAYMENT_IN_PROGRESS',
+    },
+    beginAttempt(tx, deps.gateway, wantedOf(input, sellable, quote.due_now, now), newOwner(), now),
+  )
   if (typeof begun === 'string') throw new AppError('PAYMENT_IN_PROGRESS')
   await keepConsents(
     tx,

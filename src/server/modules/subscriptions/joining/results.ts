@@ -20,8 +20,13 @@ export function answerOf(payment: Payment): Started {
     }
     throw new AppError('PAYMENT_REJECTED', extra, payment.failureMessage || undefined)
   }
+  if (isReturned(payment)) throw new AppError('ALREADY_SUBSCRIBED', { result_id: payment.resultId })
   return { result_id: payment.resultId, status: payment.status === 'PAID' ? 'SUCCEEDED' : 'PENDING' }
 }
+
+/** Paid, and given back because nobody could have it. */
+const isReturned = ({ status, captured, refunded, subscriptionId }: Payment): boolean =>
+  status === 'PAID' && captured > 0 && refunded === captured && subscriptionId === null
 
 const states = { PENDING: 'PENDING', UNKNOWN: 'PENDING', PAID: 'SUCCEEDED', FAILED: 'FAILED' } as const
 
@@ -32,11 +37,10 @@ export async function readResult(db: Db, userId: number, resultId: string, now: 
     .from(subscriptionPayments)
     .where(and(eq(subscriptionPayments.resultId, resultId), eq(subscriptionPayments.userId, userId)))
   if (!payment) throw new AppError('NOT_FOUND')
-  const isReturned = payment.status === 'PAID' && payment.captured > 0 && payment.refunded === payment.captured
   const held = payment.subscriptionId === null ? undefined : await read(db, payment.subscriptionId)
   return {
     id: payment.resultId,
-    status: isReturned ? ('CANCELED' as const) : states[payment.status],
+    status: isReturned(payment) ? ('CANCELED' as const) : states[payment.status],
     kind: payment.kind,
     amount: payment.amount,
     credit: payment.credit,
