@@ -151,6 +151,8 @@ describe('주소에 담긴 사람', () => {
     'carriers',
     'claim-reasons',
     'remote-areas',
+    'plans',
+    'subscription-products',
     'coupons/issues',
     'search-synonyms',
     'search-words',

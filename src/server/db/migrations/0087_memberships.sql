@@ -354,7 +354,7 @@ CREATE INDEX "subscription_periods_plan" ON "subscription_periods" USING btree (
 CREATE UNIQUE INDEX "subscription_periods_payment" ON "subscription_periods" USING btree ("payment_id") WHERE payment_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_periods_source" ON "subscription_periods" USING btree ("source") WHERE source is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_one_live" ON "subscriptions" USING btree ("user_id") WHERE status not in ('ENDED', 'TERMINATED');--> statement-breakpoint
-CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "subscriptions_plan" ON "subscriptions" USING btree ("plan_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_product" ON "subscriptions" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_next_plan" ON "subscriptions" USING btree ("next_plan_id") WHERE next_plan_id is not null;--> statement-breakpoint
@@ -363,7 +363,7 @@ CREATE INDEX "subscriptions_billing_key" ON "subscriptions" USING btree ("billin
 CREATE INDEX "subscriptions_due" ON "subscriptions" USING btree ("act_at","id") WHERE act_at is not null;--> statement-breakpoint
 CREATE INDEX "subscriptions_ending" ON "subscriptions" USING btree ("ends_on","id") WHERE status in ('TRIALING', 'ACTIVE', 'PAST_DUE');--> statement-breakpoint
 CREATE INDEX "subscriptions_waiting" ON "subscriptions" USING btree ("id") WHERE waits_for_staff;--> statement-breakpoint
-CREATE INDEX "subscriptions_by_status" ON "subscriptions" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "subscriptions_by_status" ON "subscriptions" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "subscription_credits_of" ON "subscription_credits" USING btree ("subscription_id","id");--> statement-breakpoint
 CREATE INDEX "subscription_credits_payment" ON "subscription_credits" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_payments_result" ON "subscription_payments" USING btree ("result_id");--> statement-breakpoint
@@ -372,7 +372,7 @@ CREATE UNIQUE INDEX "subscription_payments_order_no" ON "subscription_payments" 
 CREATE UNIQUE INDEX "subscription_payments_pg_payment" ON "subscription_payments" USING btree ("provider","pg_payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_payments_one_per_period" ON "subscription_payments" USING btree ("subscription_id","period_start","nth") WHERE status in ('PENDING', 'UNKNOWN', 'PAID');--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_payments_one_beginning" ON "subscription_payments" USING btree ("user_id") WHERE kind = 'INITIAL' and status in ('PENDING', 'UNKNOWN');--> statement-breakpoint
-CREATE INDEX "subscription_payments_user" ON "subscription_payments" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "subscription_payments_user" ON "subscription_payments" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "subscription_payments_subscription" ON "subscription_payments" USING btree ("subscription_id","id");--> statement-breakpoint
 CREATE INDEX "subscription_payments_billing_key" ON "subscription_payments" USING btree ("billing_key_id");--> statement-breakpoint
 CREATE INDEX "subscription_payments_to_ask" ON "subscription_payments" USING btree ("next_query_at") WHERE next_query_at is not null;--> statement-breakpoint
@@ -380,9 +380,9 @@ CREATE INDEX "subscription_payments_approved" ON "subscription_payments" USING b
 CREATE UNIQUE INDEX "subscription_refunds_reference" ON "subscription_refunds" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "subscription_refunds_payment" ON "subscription_refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "subscription_refunds_open" ON "subscription_refunds" USING btree ("next_try_at") WHERE status = 'PROCESSING';--> statement-breakpoint
-CREATE INDEX "subscription_consents_of" ON "subscription_consents" USING btree ("subscription_id","kind","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "subscription_consents_user" ON "subscription_consents" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "subscription_events_of" ON "subscription_events" USING btree ("subscription_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "subscription_consents_of" ON "subscription_consents" USING btree ("subscription_id","kind","id");--> statement-breakpoint
+CREATE INDEX "subscription_consents_user" ON "subscription_consents" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "subscription_events_of" ON "subscription_events" USING btree ("subscription_id","id");--> statement-breakpoint
 CREATE INDEX "subscription_movements_of" ON "subscription_movements" USING btree ("subscription_id","id");--> statement-breakpoint
 CREATE INDEX "subscription_movements_day" ON "subscription_movements" USING btree ("on","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_notices_once" ON "subscription_notices" USING btree ("subscription_id","period_start","kind","attempt");--> statement-breakpoint
@@ -391,5 +391,5 @@ CREATE INDEX "voucher_batches_sku" ON "voucher_batches" USING btree ("sku_id");-
 CREATE UNIQUE INDEX "voucher_batches_call" ON "voucher_batches" USING btree ("made_by","request_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vouchers_code" ON "vouchers" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "vouchers_batch" ON "vouchers" USING btree ("batch_id","status","expires_at");--> statement-breakpoint
-CREATE INDEX "vouchers_batch_newest" ON "vouchers" USING btree ("batch_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "vouchers_batch_newest" ON "vouchers" USING btree ("batch_id","id");--> statement-breakpoint
 CREATE INDEX "vouchers_used_by" ON "vouchers" USING btree ("used_by") WHERE used_by is not null;

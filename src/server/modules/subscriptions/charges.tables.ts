@@ -76,7 +76,7 @@ export const subscriptionPayments = pgTable(
     uniqueIndex('subscription_payments_one_beginning')
       .on(t.userId)
       .where(sql`kind = 'INITIAL' and status in ('PENDING', 'UNKNOWN')`),
-    index('subscription_payments_user').on(t.userId, t.id.desc()),
+    index('subscription_payments_user').on(t.userId, t.id),
     index('subscription_payments_subscription').on(t.subscriptionId, t.id),
     index('subscription_payments_billing_key').on(t.billingKeyId),
     // what the clock asks about: what nobody knows yet, and what was given up and may have come through after all

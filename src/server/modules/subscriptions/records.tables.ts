@@ -27,8 +27,8 @@ export const subscriptionConsents = pgTable(
     at: at('at').notNull(),
   },
   (t) => [
-    index('subscription_consents_of').on(t.subscriptionId, t.kind, t.id.desc()),
-    index('subscription_consents_user').on(t.userId, t.id.desc()),
+    index('subscription_consents_of').on(t.subscriptionId, t.kind, t.id),
+    index('subscription_consents_user').on(t.userId, t.id),
   ],
 )
 
@@ -46,7 +46,7 @@ export const subscriptionEvents = pgTable(
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     at: at('at').notNull(),
   },
-  (t) => [index('subscription_events_of').on(t.subscriptionId, t.id.desc())],
+  (t) => [index('subscription_events_of').on(t.subscriptionId, t.id)],
 )
 
 export const movementKinds = ['NEW', 'UPGRADE', 'DOWNGRADE', 'PRICE', 'PAUSE', 'RESUME', 'CHURN', 'RETURN'] as const

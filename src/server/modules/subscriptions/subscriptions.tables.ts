@@ -88,7 +88,7 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_one_live')
       .on(t.userId)
       .where(sql`status not in ('ENDED', 'TERMINATED')`),
-    index('subscriptions_user').on(t.userId, t.id.desc()),
+    index('subscriptions_user').on(t.userId, t.id),
     index('subscriptions_plan').on(t.planId),
     index('subscriptions_product').on(t.productId),
     index('subscriptions_next_plan')
@@ -107,7 +107,7 @@ export const subscriptions = pgTable(
     index('subscriptions_waiting')
       .on(t.id)
       .where(sql`waits_for_staff`),
-    index('subscriptions_by_status').on(t.status, t.id.desc()),
+    index('subscriptions_by_status').on(t.status, t.id),
     check('subscriptions_money', sql`credit >= 0 and mrr >= 0 and next_price >= 0`),
     check(
       'subscriptions_over',

@@ -70,7 +70,7 @@ export const vouchers = pgTable(
   (t) => [
     uniqueIndex('vouchers_code').on(t.code),
     index('vouchers_batch').on(t.batchId, t.status, t.expiresAt),
-    index('vouchers_batch_newest').on(t.batchId, t.id.desc()),
+    index('vouchers_batch_newest').on(t.batchId, t.id),
     index('vouchers_used_by')
       .on(t.usedBy)
       .where(sql`used_by is not null`),
