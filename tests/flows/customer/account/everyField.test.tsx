@@ -80,10 +80,11 @@ test('설정은 지금 무엇인지 말하고, 인증하지 않은 번호와 아
   await open.as(id, '/my/settings')
   await screen.findByText('se***@example.test')
   const rest = ['연결된 소셜 계정', '로그인한 기기', 'TV 연결']
-  expect(words().slice(0, 8)).toEqual([
+  expect(words().slice(0, 9)).toEqual([
     '프로필길동이',
     '휴대폰010-****-6666 · 인증 전',
     '배송지',
+    '결제수단',
     '비밀번호정하기',
     ...rest,
     '알림·마케팅 동의받지 않아요',

@@ -1,3 +1,4 @@
+import { subscriptionStatusWord } from '#shared/words/subscriptions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -51,7 +52,7 @@ test('두 번 눌러 해지하고, 한 번 눌러 되돌린다', async () => {
   screen.getByText('2026년 12월 16일 전까지 이용하고, 더 결제되지 않아요.')
   expect((await rowOf(api, member.id)).status).toBe('CANCEL_SCHEDULED')
   await user.click(screen.getByRole('button', { name: '해지 취소하기' }))
-  await screen.findByText('이용 중')
+  await screen.findByText(subscriptionStatusWord.ACTIVE)
   expect((await rowOf(api, member.id)).status).toBe('ACTIVE')
 })
 
