@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from '#customer/router/place.ts'
 import { type HeldVoucher, heldVoucher, holdVoucher, takeVoucher } from './heldVoucher.ts'
 import { signInPath } from '#customer/shell/navigation/redirectPath.ts'
@@ -25,9 +25,11 @@ const grouped = (typed: string, most: number): string => voucherTextShown(typed)
 export function VoucherScreen() {
   const place = useLocation()
   const navigate = useNavigate()
+  // held before the form is drawn, which reads it
+  const wasBrought = useMemo(() => takeVoucher(place), [place])
   useLayoutEffect(() => {
-    if (takeVoucher(place)) navigate('?', { replace: true })
-  }, [place, navigate])
+    if (wasBrought) navigate('?', { replace: true })
+  }, [wasBrought, navigate])
   return <VoucherForm key={place.key} />
 }
 
