@@ -94,11 +94,12 @@ test('사라진 사진은 사진 칸에서 말한다', async () => {
   }
   const foreign = await photoOf(api, await api.customer())
   expect(draft.photos[0]?.id).not.toBe(foreign)
+  // what is being written is kept once more when the screen goes
+  closeApp()
   sessionStorage.setItem(
     `homefit:review:write:${itemId}`,
     JSON.stringify({ ...draft, photos: [{ ...draft.photos[0], id: foreign }] }),
   )
-  closeApp()
   const again = await open.as(customer.id, `/my/reviews/write/${itemId}`)
   await again.click(await sendButton())
   await screen.findByText('올린 사진을 찾을 수 없어요. 다시 올려 주세요.')
