@@ -9,7 +9,10 @@ test('휴대폰에서 멤버십을 시작하고 관리하는 동안 넘치지 �
   await newMember(page.request)
   const look = looking(page)
   await page.goto('/checkout')
-  await page.getByRole('main').getByRole('radio').first().check({ force: true })
+  const plan = page.getByRole('main').getByRole('radio').first()
+  // what is chosen stands in the address: the mark follows it
+  await plan.click({ force: true })
+  await expect(plan).toBeChecked()
   await look('요금제 고르기')
   await page.getByRole('button', { name: '다음', exact: true }).click()
   await page.getByRole('link', { name: '결제수단 등록' }).click()
