@@ -9,13 +9,15 @@ import { planChange } from './planChange.ts'
 import type { Plan, planReasons, UserPlan } from './plans.contract.ts'
 import { openPlans, planById, planRef, type PlanRow, presentPlans } from './plans.read.ts'
 
-/** Whether a person has had a trial. They have one ever. */
+/** Whether a person has had a trial, or paid: under this account, or under another one of the same verified number. */
 export async function hasTried(db: Db, userId: number): Promise<boolean> {
   const [row] = await rows(
     db,
     { tried: bool },
     sql`select exists (select 1 from subscription_periods p join subscriptions s on s.id = p.subscription_id
-      where s.user_id = ${userId} and p.kind = 'TRIAL') as tried`,
+      where p.kind in ('TRIAL', 'PAID') and (s.user_id = ${userId} or s.user_id in (
+        select o.id from users me join users o on o.phone = me.phone and o.id <> me.id
+        where me.id = ${userId} and me.mobile_verified_at is not null and o.mobile_verified_at is not null))) as tried`,
   )
   return row?.tried === true
 }

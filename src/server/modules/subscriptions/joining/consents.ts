@@ -1,16 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
-import { intervalWord } from '#shared/words/subscriptions.ts'
 import type { Tx } from '../../../db/db.ts'
 import { AppError } from '../../../http/errors.ts'
 import { CONSENT_VERSION, consentText, type Shown } from './consentTexts.ts'
-import type { PlanRow } from '../hold.ts'
 import { type SubscriptionConsentKind, subscriptionConsents } from '../records.tables.ts'
 
 export type GivenConsent = { kind: SubscriptionConsentKind; version: string }
-
-/** `월`, `3개월`: how often something is charged, as it is said. */
-export const rhythmOf = ({ interval, intervalCount }: Pick<PlanRow, 'interval' | 'intervalCount'>): string =>
-  intervalCount === 1 ? intervalWord[interval] : `${intervalCount}${intervalWord[interval]}`
 
 /** What is asked for, with its text; each stands by itself and unchecked. */
 export const consentsFor = (kinds: readonly SubscriptionConsentKind[], shown: Shown) =>
@@ -41,12 +34,3 @@ export async function keepConsents(tx: Tx, { kinds, agreed = true, ...kept }: Ke
     .insert(subscriptionConsents)
     .values(kinds.map((kind) => ({ ...kept, kind, version: CONSENT_VERSION, agreed, at: now })))
 }
-
-/** What somebody agreed to and refused, the newest first. */
-export const consentsOf = (tx: Tx, userId: number) =>
-  tx
-    .select()
-    .from(subscriptionConsents)
-    .where(and(eq(subscriptionConsents.userId, userId)))
-    .orderBy(desc(subscriptionConsents.id))
-    .limit(100)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
+import { spanWord } from '#shared/words/plans.ts'
 import { type Db, rows, type Tx } from '../../../db/db.ts'
 import { num } from '../../../db/shape.ts'
 import { sure } from '../../../db/sure.ts'
@@ -10,11 +11,12 @@ import { AppError, refuseOn } from '../../../http/errors.ts'
 import { chargeableKey, holdKey } from '../../billing/billing.service.ts'
 import { isInstallmentAllowed } from '../../billing/installments.ts'
 import { renewalDay } from '../../../pricing/proration.ts'
+import { hasTried } from '../../plans/userPlans.read.ts'
 import { presentPlans, readSellable, type Sellable } from '../../plans/plans.read.ts'
 import { beginAttempt, type Begun, newOwner, type Payment } from '../charging/attempts.ts'
 import { drive } from '../charging/charge.service.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
-import { consentsFor, type GivenConsent, keepConsents, requireConsents, rhythmOf } from './consents.ts'
+import { consentsFor, type GivenConsent, keepConsents, requireConsents } from './consents.ts'
 import { startTrial } from './make.ts'
 import type { SubscriptionConsentKind } from '../records.tables.ts'
 import { paymentById } from '../subscriptions.read.ts'
@@ -24,22 +26,14 @@ import { answerOf, type Started } from './results.ts'
 
 const kinds: readonly SubscriptionConsentKind[] = ['ORDER', 'AUTO_PAYMENT']
 
-/** Why a trial is not offered; undefined when it is. Once per person: whoever had one, or paid, under this account or this verified number. */
+/** Why a trial is not offered; undefined when it is. */
 export async function whyNoTrial(
   db: Db,
   userId: number,
   { trialDays }: { trialDays: number },
 ): Promise<'NO_TRIAL' | 'TRIAL_USED' | undefined> {
   if (trialDays === 0) return 'NO_TRIAL'
-  const [had] = await rows(
-    db,
-    { id: num },
-    sql`select s.id from subscriptions s where (s.user_id = ${userId} or s.user_id in (
-            select o.id from users me join users o on o.phone = me.phone and o.id <> me.id
-            where me.id = ${userId} and me.mobile_verified_at is not null and o.mobile_verified_at is not null))
-          and exists (select from subscription_periods p where p.subscription_id = s.id and p.kind in ('TRIAL', 'PAID')) limit 1`,
-  )
-  return had ? 'TRIAL_USED' : undefined
+  return (await hasTried(db, userId)) ? 'TRIAL_USED' : undefined
 }
 
 /** What joining costs now and next. Errors: PRODUCT_NOT_FOUND, ALREADY_SUBSCRIBED. */
@@ -73,7 +67,12 @@ export async function quoteInitial(db: Db, userId: number, productId: number, no
       : [{ label: plan.name, amount: plan.price }],
     next_payment: { on: next, amount: plan.price },
     reminders: remindsOn.flatMap((on) => ['APP', 'EMAIL'].map((channel) => ({ on, channel }))),
-    consents: consentsFor(kinds, { name: plan.name, amount: plan.price, on: next, interval: rhythmOf(plan) }),
+    consents: consentsFor(kinds, {
+      name: plan.name,
+      amount: plan.price,
+      on: next,
+      interval: spanWord(plan.interval, plan.intervalCount),
+    }),
     trial_eligible: isTrial,
     ...(whyNot ? { trial_reason: whyNot } : {}),
     needs_address: (presented?.kits ?? []).length > 0,

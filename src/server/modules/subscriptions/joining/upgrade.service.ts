@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { kstDay } from '#shared/format/kst.ts'
+import { spanWord } from '#shared/words/plans.ts'
 import { rows, type Tx } from '../../../db/db.ts'
 import { num, text } from '../../../db/shape.ts'
 import { sure } from '../../../db/sure.ts'
@@ -13,7 +14,7 @@ import { readSellable } from '../../plans/plans.read.ts'
 import { type Begun, newOwner } from '../charging/attempts.ts'
 import { change } from '../change.ts'
 import { drive } from '../charging/charge.service.ts'
-import { consentsFor, type GivenConsent, keepConsents, requireConsents, rhythmOf } from './consents.ts'
+import { consentsFor, type GivenConsent, keepConsents, requireConsents } from './consents.ts'
 import type { Held, PlanRow } from '../hold.ts'
 import { paymentById } from '../subscriptions.read.ts'
 import { paymentOfRequest, refuseInstallments } from './initial.service.ts'
@@ -65,7 +66,12 @@ export async function quoteUpgrade(tx: Tx, held: Held, productId: number, now: D
       ],
       credit_left: creditLeft,
       next_payment: { on: next, amount: withCredit(plan.price, creditLeft).charge },
-      consents: consentsFor(kinds, { name: plan.name, amount: plan.price, on: next, interval: rhythmOf(plan) }),
+      consents: consentsFor(kinds, {
+        name: plan.name,
+        amount: plan.price,
+        on: next,
+        interval: spanWord(plan.interval, plan.intervalCount),
+      }),
     },
   }
 }
