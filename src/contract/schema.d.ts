@@ -34082,6 +34082,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-admin/v1/subscription-statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 멤버십 통계: 시작·갱신·종료와 월 반복 매출의 변화 */
+        get: {
+            parameters: {
+                query?: {
+                    from?: string;
+                    /** @description 92일까지 */
+                    to?: string;
+                    from_month?: string;
+                    /** @description 36개월까지 */
+                    to_month?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SubscriptionStatistics"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscription-statistics/cohorts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 시작한 달별 유지와 체험 전환 */
+        get: {
+            parameters: {
+                query: {
+                    from_month: string;
+                    /** @description 36개월까지 */
+                    to_month: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SubscriptionCohorts"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscription-statistics/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 멤버십 통계의 숫자를 이루는 줄 */
+        get: {
+            parameters: {
+                query: {
+                    figure: "started_trial" | "started_paid" | "started_given" | "ended_trial" | "ended_choice" | "ended_unpaid" | "ended_price" | "ended_over" | "converted" | "joined" | "renewed" | "refused_soft" | "refused_hard" | "taken" | "given_back" | "mrr_new" | "mrr_upgrade" | "mrr_downgrade" | "mrr_price" | "mrr_pause" | "mrr_resume" | "mrr_churn" | "mrr_return" | "cohort_kept" | "cohort_left" | "trial_converted" | "trial_ended" | "trial_open";
+                    from: string;
+                    to: string;
+                    /** @description 코호트의 몇 달 뒤 */
+                    after?: number | null;
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SubscriptionStatisticsRows"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/subscriptions/voucher/redeem": {
         parameters: {
             query?: never;
@@ -62155,6 +62363,134 @@ export interface components {
                 amount: number;
             }[];
         };
+        SubscriptionStatistics: {
+            /** @enum {string} */
+            unit: "day" | "month";
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            as_of: string;
+            /** @description 기간이 시작되기 전 */
+            opening: {
+                /** @description 끝나지 않은 구독 (체험·일시정지·결제 실패 포함), 그 기간의 끝에 */
+                members: number;
+                /** @description 월 반복 매출 (원), 그 기간의 끝에 */
+                mrr: number;
+            };
+            results: {
+                /** @description YYYY-MM-DD 또는 YYYY-MM */
+                key: string;
+                /** @description 끝나지 않은 구독 (체험·일시정지·결제 실패 포함), 그 기간의 끝에 */
+                members: number;
+                /** @description 월 반복 매출 (원), 그 기간의 끝에 */
+                mrr: number;
+                started_trial: number;
+                started_paid: number;
+                started_given: number;
+                ended_trial: number;
+                ended_choice: number;
+                ended_unpaid: number;
+                ended_price: number;
+                ended_over: number;
+                converted: number;
+                joined: number;
+                renewed: number;
+                refused_soft: number;
+                refused_hard: number;
+                taken: number;
+                given_back: number;
+                mrr_new: number;
+                mrr_upgrade: number;
+                mrr_downgrade: number;
+                mrr_price: number;
+                mrr_pause: number;
+                mrr_resume: number;
+                mrr_churn: number;
+                mrr_return: number;
+            }[];
+            total: {
+                /** @description 끝나지 않은 구독 (체험·일시정지·결제 실패 포함), 그 기간의 끝에 */
+                members: number;
+                /** @description 월 반복 매출 (원), 그 기간의 끝에 */
+                mrr: number;
+                started_trial: number;
+                started_paid: number;
+                started_given: number;
+                ended_trial: number;
+                ended_choice: number;
+                ended_unpaid: number;
+                ended_price: number;
+                ended_over: number;
+                converted: number;
+                joined: number;
+                renewed: number;
+                refused_soft: number;
+                refused_hard: number;
+                taken: number;
+                given_back: number;
+                mrr_new: number;
+                mrr_upgrade: number;
+                mrr_downgrade: number;
+                mrr_price: number;
+                mrr_pause: number;
+                mrr_resume: number;
+                mrr_churn: number;
+                mrr_return: number;
+            };
+        };
+        SubscriptionCohorts: {
+            from_month: string;
+            to_month: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            as_of: string;
+            retention: {
+                month: string;
+                /** @description 그 달에 처음 유료가 된 구독 */
+                size: number;
+                /** @description 0, 1, 2…달 뒤 그 달 끝까지 끝나지 않은 구독. 마지막은 아직 지나는 달 */
+                kept: number[];
+            }[];
+            trials: {
+                month: string;
+                /** @description 그 달에 시작한 체험 */
+                trials: number;
+                /** @description 유료로 전환 */
+                converted: number;
+                /** @description 전환하지 않고 끝남 */
+                ended: number;
+                /** @description 아직 정해지지 않음 */
+                open: number;
+            }[];
+        };
+        SubscriptionStatisticsRows: {
+            /** @enum {string} */
+            figure: "started_trial" | "started_paid" | "started_given" | "ended_trial" | "ended_choice" | "ended_unpaid" | "ended_price" | "ended_over" | "converted" | "joined" | "renewed" | "refused_soft" | "refused_hard" | "taken" | "given_back" | "mrr_new" | "mrr_upgrade" | "mrr_downgrade" | "mrr_price" | "mrr_pause" | "mrr_resume" | "mrr_churn" | "mrr_return" | "cohort_kept" | "cohort_left" | "trial_converted" | "trial_ended" | "trial_open";
+            results: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                at: string;
+                /** @description null: 구독이 없는 결제 (선물, 시작 못한 가입) */
+                subscription_id: number | null;
+                user: {
+                    id: number;
+                    name_masked: string;
+                };
+                plan_name: string | null;
+                /** @description 이 줄이 숫자에 더하는 것 (건 또는 원) */
+                value: number;
+            }[];
+            next_cursor: string | null;
+        };
         VoucherPreview: {
             /** @enum {string} */
             type: "PARTNER" | "PACKAGE" | "CS" | "CAMPAIGN";
@@ -66864,6 +67200,9 @@ export type PaymentResult = components['schemas']['PaymentResult'];
 export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionPayment = components['schemas']['SubscriptionPayment'];
 export type RefundQuote = components['schemas']['RefundQuote'];
+export type SubscriptionStatistics = components['schemas']['SubscriptionStatistics'];
+export type SubscriptionCohorts = components['schemas']['SubscriptionCohorts'];
+export type SubscriptionStatisticsRows = components['schemas']['SubscriptionStatisticsRows'];
 export type VoucherPreview = components['schemas']['VoucherPreview'];
 export type Voucher = components['schemas']['Voucher'];
 export type NewVoucher = components['schemas']['NewVoucher'];

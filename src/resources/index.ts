@@ -56,6 +56,7 @@ import { skus } from './skus/index.ts'
 import { staffs } from './staffs/index.ts'
 import { claimRates, leadTimes, statistics } from './statistics/index.ts'
 import { subscriptionProducts } from './subscription-products/index.ts'
+import { subscriptionStatistics } from './subscription-statistics/index.ts'
 import { terms } from './terms/index.ts'
 import { voucherBatches } from './voucher-batches/index.ts'
 import { vouchers } from './vouchers/index.ts'
@@ -121,6 +122,7 @@ export const registry: readonly RegistryEntry[] = [
   statistics,
   claimRates,
   leadTimes,
+  subscriptionStatistics,
   conversationMetrics,
   books,
   reconciliations,

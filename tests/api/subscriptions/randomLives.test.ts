@@ -6,6 +6,7 @@ import { appendPeriod } from '#server/modules/subscriptions/append.service.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { useApi } from '#tests/support/api.ts'
 import { dice, type Roll } from '#tests/support/dice.ts'
+import { expectExplained } from '#tests/support/membershipStatistics.ts'
 import { brokenMemberships } from '#tests/support/membershipBooks.ts'
 import {
   agreeToConversion,
@@ -76,6 +77,8 @@ test(
           (select count(*)::int from (select subscription_id, period_start, nth from subscription_payments where status in ('PENDING', 'UNKNOWN', 'PAID') group by 1, 2, 3 having count(*) > 1) d) as double`,
     )
     expect(books).toMatchObject({ double: 0, movements: books?.mrr })
+    const year = Number(api.clock.now().toISOString().slice(0, 4))
+    await expectExplained(api, await api.staff('admin'), { from: '2026-10', to: `${Math.min(year, 2028)}-12` })
   },
   LIVES * 12_000,
 )

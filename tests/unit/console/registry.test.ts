@@ -36,6 +36,7 @@ describe('화면의 권한', () => {
       '/statistics': 'sales:read',
       '/claim-rates': 'stats:read',
       '/conversation-metrics': 'cs:read',
+      '/subscription-statistics': 'sales:read',
       '/lead-times': 'stats:read',
       '/books': 'books:read',
       '/access-review': 'access:read',
@@ -89,7 +90,7 @@ test('메뉴는 하루의 차례대로 서고, 역할마다 볼 수 없는 것�
         '동의어',
       ],
     ],
-    ['통계', ['매출 통계', '취소·반품·교환율', '출고 리드타임', '상담 지표', '상시 검산', '결제 대사']],
+    ['통계', ['매출 통계', '취소·반품·교환율', '출고 리드타임', '멤버십 통계', '상담 지표', '상시 검산', '결제 대사']],
     ['설정', [...settings, ...managers]],
   ])
   const all = menuOf('admin').flatMap(([, labels]) => labels)

@@ -364,6 +364,8 @@ CREATE INDEX "subscriptions_due" ON "subscriptions" USING btree ("act_at","id") 
 CREATE INDEX "subscriptions_ending" ON "subscriptions" USING btree ("ends_on","id") WHERE status in ('TRIALING', 'ACTIVE', 'PAST_DUE');--> statement-breakpoint
 CREATE INDEX "subscriptions_waiting" ON "subscriptions" USING btree ("id") WHERE waits_for_staff;--> statement-breakpoint
 CREATE INDEX "subscriptions_by_status" ON "subscriptions" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "subscriptions_started" ON "subscriptions" USING btree ("started_on");--> statement-breakpoint
+CREATE INDEX "subscriptions_ended" ON "subscriptions" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "subscription_credits_of" ON "subscription_credits" USING btree ("subscription_id","id");--> statement-breakpoint
 CREATE INDEX "subscription_credits_payment" ON "subscription_credits" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_payments_result" ON "subscription_payments" USING btree ("result_id");--> statement-breakpoint
@@ -377,8 +379,10 @@ CREATE INDEX "subscription_payments_subscription" ON "subscription_payments" USI
 CREATE INDEX "subscription_payments_billing_key" ON "subscription_payments" USING btree ("billing_key_id");--> statement-breakpoint
 CREATE INDEX "subscription_payments_to_ask" ON "subscription_payments" USING btree ("next_query_at") WHERE next_query_at is not null;--> statement-breakpoint
 CREATE INDEX "subscription_payments_approved" ON "subscription_payments" USING btree ("approved_at");--> statement-breakpoint
+CREATE INDEX "subscription_payments_refused" ON "subscription_payments" USING btree ("created_at") WHERE status = 'FAILED';--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_refunds_reference" ON "subscription_refunds" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "subscription_refunds_payment" ON "subscription_refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "subscription_refunds_created" ON "subscription_refunds" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "subscription_refunds_open" ON "subscription_refunds" USING btree ("next_try_at") WHERE status = 'PROCESSING';--> statement-breakpoint
 CREATE INDEX "subscription_consents_of" ON "subscription_consents" USING btree ("subscription_id","kind","id");--> statement-breakpoint
 CREATE INDEX "subscription_consents_user" ON "subscription_consents" USING btree ("user_id","id");--> statement-breakpoint

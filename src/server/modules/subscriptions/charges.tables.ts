@@ -84,6 +84,9 @@ export const subscriptionPayments = pgTable(
       .on(t.nextQueryAt)
       .where(sql`next_query_at is not null`),
     index('subscription_payments_approved').on(t.approvedAt),
+    index('subscription_payments_refused')
+      .on(t.createdAt)
+      .where(sql`status = 'FAILED'`),
     check(
       'subscription_payments_amounts',
       sql`amount >= 0 and credit >= 0 and captured between 0 and amount and refunded between 0 and captured`,
@@ -134,6 +137,7 @@ export const subscriptionRefunds = pgTable(
   (t) => [
     uniqueIndex('subscription_refunds_reference').on(t.reference),
     index('subscription_refunds_payment').on(t.paymentId),
+    index('subscription_refunds_created').on(t.createdAt),
     index('subscription_refunds_open')
       .on(t.nextTryAt)
       .where(sql`status = 'PROCESSING'`),
