@@ -67011,7 +67011,7 @@ export interface components {
             }[];
             rounds: {
                 /** @enum {string} */
-                of: "orders" | "skus" | "timeSales" | "members" | "lots" | "issues" | "coupons" | "reviewed" | "outbox";
+                of: "orders" | "skus" | "timeSales" | "members" | "subscribers" | "lots" | "issues" | "coupons" | "reviewed" | "outbox";
                 /** @description 이 번호 다음부터 봤다. 없으면 처음부터 */
                 after?: number;
                 /** @description 이 번호까지 봤다. 없으면 끝까지 */

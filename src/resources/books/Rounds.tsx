@@ -14,6 +14,7 @@ const words: Record<Round['of'], string> = {
   lots: '포인트 묶음',
   issues: '쿠폰 발급',
   coupons: '회원쿠폰',
+  subscribers: '멤버십의 결제와 기간',
   reviewed: '상품 리뷰와 리뷰 적립',
   outbox: '보낼 것',
 }

@@ -6,6 +6,7 @@ import { type Finding, checks, sweep } from '#server/modules/ops/invariants.ts'
 import { kinds } from '#server/modules/ops/rounds.ts'
 import { useApi } from '#tests/support/api.ts'
 import { aShopOfSeveral, harmed, small } from '#tests/support/books.ts'
+import { join, sellPlan, withCard } from '#tests/support/memberships.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 
 const api = useApi()
@@ -149,6 +150,14 @@ const harms: [check: string, ...harm: SQL[]][] = [
     sql`insert into lead_days (basis, day, since, until, clock) values ('OCCURRED', '2026-01-01', '2026-01-01', '2026-01-01', 'x')`,
     sql`insert into lead_tallies (basis, day, shipping_origin_id, brand_id, automatic, minutes, items) values ('OCCURRED', '2026-01-01', 1, 1, 1, '{}', '{}')`,
   ],
+  ['I21 구독 크레딧은', sql`update subscriptions set credit = credit + 1`],
+  ['I21 구독의 월', sql`update subscriptions set mrr = mrr + 1`],
+  ['I21 끝난 구독에는', sql`update subscriptions set status = 'ENDED', ended_at = now(), end_reason = 'CANCELED'`],
+  ['I21 구독 결제의', sql`update subscription_payments set refunded = 1`],
+  ['I21 결제한 기간의', sql`update subscription_periods set cash_paid = cash_paid + 1, value = value + 1`],
+  ['I21 받은 구독료는', sql`update subscription_periods set payment_id = null`],
+  ['I21 체험 뒤의', sql`update subscription_payments set kind = 'CONVERSION'`],
+  ['I21 이용 중인', sql`update subscriptions set ends_on = ends_on + 1`],
   ...['I6 환불 금액', 'I6 결제의 상태', 'I15 귀책'].map((check): [string, SQL] => [
     check,
     sql`insert into refunds (refund_no, kind, claim_id, order_id, user_id, payment_id, goods, product_coupon, cart_coupon, goods_cash, points, shipping_refund_cash, refund_cash, refund_points, status, method, due_on)
@@ -176,6 +185,7 @@ test(
   { timeout: 300_000 },
   async () => {
     await aShopOfSeveral(api)
+    await join(await withCard(api), await sellPlan(api), 19_900)
     expect(wrong(await sweep(api.deps.db))).toEqual([])
     expect((await nights(api.deps.db)).names).toEqual(new Set())
     const broken = new Set<string>()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rows } from '#server/db/db.ts'
 import { num } from '#server/db/shape.ts'
+import { brokenBooks } from '#server/modules/ops/invariants.ts'
 import { appendPeriod } from '#server/modules/subscriptions/append.service.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -77,6 +78,7 @@ test(
           (select count(*)::int from (select subscription_id, period_start, nth from subscription_payments where status in ('PENDING', 'UNKNOWN', 'PAID') group by 1, 2, 3 having count(*) > 1) d) as double`,
     )
     expect(books).toMatchObject({ double: 0, movements: books?.mrr })
+    expect(await brokenBooks(api.deps.db)).toEqual([])
     const year = Number(api.clock.now().toISOString().slice(0, 4))
     await expectExplained(api, await api.staff('admin'), { from: '2026-10', to: `${Math.min(year, 2028)}-12` })
   },

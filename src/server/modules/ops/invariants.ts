@@ -9,6 +9,7 @@ import { conversationBooks } from '../conversations/metrics/metrics.books.ts'
 import { grantsInLedger, reviewBooks } from '../reviews/reviews.books.ts'
 import { leadBooks } from '../statistics/lead-times/leadTimes.books.ts'
 import { statisticsBooks } from '../statistics/statistics.books.ts'
+import { subscriptionBooks } from '../subscriptions/subscriptions.books.ts'
 import type { Check } from './checks.ts'
 import { couponChecks } from './coupons.checks.ts'
 import { orderChecks } from './orders.checks.ts'
@@ -43,6 +44,7 @@ export const checks: readonly Check[] = [
     statement: grantsInLedger,
   },
   ...Object.entries(reviewBooks).map(([name, statement]): Check => ({ name, by: 'reviewed', statement })),
+  ...Object.entries(subscriptionBooks).map(([name, statement]): Check => ({ name, by: 'subscribers', statement })),
   ...Object.entries({ ...statisticsBooks, ...leadBooks, ...conversationBooks }).map(([name, statement]): Check => ({
     name,
     by: 'whole',

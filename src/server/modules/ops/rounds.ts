@@ -53,6 +53,15 @@ export const kinds = {
     ],
     latest: [sql`select user_id as key from points_ledger order by id desc`],
   },
+  // members who have or had a membership
+  subscribers: {
+    key: 'user_id',
+    rows: [sql`select user_id as key from subscriptions`, sql`select user_id as key from subscription_payments`],
+    latest: [
+      sql`select user_id as key from subscription_payments order by id desc`,
+      sql`select user_id as key from subscriptions order by id desc`,
+    ],
+  },
   lots: {
     key: 'lot_id',
     rows: [sql`select id as key from points_lots`],
