@@ -32798,6 +32798,17 @@ export interface paths {
                         /** @default 0 */
                         installment_months?: number;
                         referral_code?: string;
+                        address?: {
+                            name: string;
+                            address1: string;
+                            address2?: string;
+                            postcode: string;
+                            phone: string;
+                            comment?: string;
+                            bcode?: string | null;
+                            road_name?: string | null;
+                            building_code?: string | null;
+                        };
                         consents: {
                             /** @enum {string} */
                             kind: "ORDER" | "AUTO_PAYMENT" | "TRIAL_CONVERSION" | "PRICE_INCREASE";
@@ -32836,7 +32847,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description CONSENT_REQUIRED, INSTALLMENT_NOT_ALLOWED, VALIDATION, REQUEST_ID_INVALID */
+                /** @description CONSENT_REQUIRED, ADDRESS_REQUIRED, INSTALLMENT_NOT_ALLOWED, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -32990,6 +33001,17 @@ export interface paths {
                         /** @default 0 */
                         installment_months?: number;
                         expected_amount: number;
+                        address?: {
+                            name: string;
+                            address1: string;
+                            address2?: string;
+                            postcode: string;
+                            phone: string;
+                            comment?: string;
+                            bcode?: string | null;
+                            road_name?: string | null;
+                            building_code?: string | null;
+                        };
                         consents: {
                             /** @enum {string} */
                             kind: "ORDER" | "AUTO_PAYMENT" | "TRIAL_CONVERSION" | "PRICE_INCREASE";
@@ -33027,7 +33049,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description CONSENT_REQUIRED, INSTALLMENT_NOT_ALLOWED, VALIDATION, REQUEST_ID_INVALID */
+                /** @description CONSENT_REQUIRED, ADDRESS_REQUIRED, INSTALLMENT_NOT_ALLOWED, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -33680,6 +33702,17 @@ export interface paths {
                         /** @enum {string} */
                         mode: "CONVERT_NOW" | "CANCEL";
                         expected_amount?: number;
+                        address?: {
+                            name: string;
+                            address1: string;
+                            address2?: string;
+                            postcode: string;
+                            phone: string;
+                            comment?: string;
+                            bcode?: string | null;
+                            road_name?: string | null;
+                            building_code?: string | null;
+                        };
                         /** @default [] */
                         consents?: {
                             /** @enum {string} */
@@ -33701,7 +33734,7 @@ export interface paths {
                         "application/json": components["schemas"]["Subscription"];
                     };
                 };
-                /** @description CONSENT_REQUIRED, VALIDATION, REQUEST_ID_INVALID */
+                /** @description CONSENT_REQUIRED, ADDRESS_REQUIRED, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -34284,6 +34317,378 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/subscriptions/kits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 내 멤버십의 키트와 받을 곳 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 다음 키트를 받을 곳 */
+                            address: {
+                                name: string;
+                                address1: string;
+                                address2: string;
+                                postcode: string;
+                                phone: string;
+                                comment: string;
+                                bcode: string | null;
+                                road_name: string | null;
+                                building_code: string | null;
+                            } | null;
+                            /** @description 지금 요금제가 키트를 보내는지 */
+                            sends: boolean;
+                            results: components["schemas"]["OwnKit"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/subscriptions/kits/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** 키트 받을 곳 바꾸기: 마감 전인 키트와 다음 키트부터 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        address: {
+                            name: string;
+                            address1: string;
+                            address2?: string;
+                            postcode: string;
+                            phone: string;
+                            comment?: string;
+                            bcode?: string | null;
+                            road_name?: string | null;
+                            building_code?: string | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 다음 키트를 받을 곳 */
+                            address: {
+                                name: string;
+                                address1: string;
+                                address2: string;
+                                postcode: string;
+                                phone: string;
+                                comment: string;
+                                bcode: string | null;
+                                road_name: string | null;
+                                building_code: string | null;
+                            } | null;
+                            /** @description 지금 요금제가 키트를 보내는지 */
+                            sends: boolean;
+                            results: components["schemas"]["OwnKit"][];
+                            changed: number;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/subscriptions/kits/{id}/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 키트를 보낼 수 있는 날 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: {
+                                /** Format: date */
+                                date: string;
+                                locked: boolean;
+                            }[];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description SCHEDULE_LOCKED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/subscriptions/kits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 키트의 출고일 옮기기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: date */
+                        to: string;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 다음 키트를 받을 곳 */
+                            address: {
+                                name: string;
+                                address1: string;
+                                address2: string;
+                                postcode: string;
+                                phone: string;
+                                comment: string;
+                                bcode: string | null;
+                                road_name: string | null;
+                                building_code: string | null;
+                            } | null;
+                            /** @description 지금 요금제가 키트를 보내는지 */
+                            sends: boolean;
+                            results: components["schemas"]["OwnKit"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description SCHEDULE_LOCKED, DATE_NOT_SHIPPABLE, VERSION_CONFLICT, ALREADY_DONE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -62211,6 +62616,7 @@ export interface components {
             trial_eligible: boolean;
             /** @enum {string} */
             trial_reason?: "NO_TRIAL" | "TRIAL_USED";
+            /** @description 받을 곳을 물어야 함: 키트를 보내는 요금제. 올릴 때는 아직 모를 때만 */
             needs_address: boolean;
         };
         UpgradeQuote: {
@@ -62231,6 +62637,8 @@ export interface components {
                 required: boolean;
                 text: string;
             }[];
+            /** @description 받을 곳을 물어야 함: 키트를 보내는 요금제. 올릴 때는 아직 모를 때만 */
+            needs_address: boolean;
             credit_left: number;
         };
         PaymentResult: {
@@ -62490,6 +62898,40 @@ export interface components {
                 value: number;
             }[];
             next_cursor: string | null;
+        };
+        OwnKit: {
+            id: number;
+            name: string;
+            quantity: number;
+            image: components["schemas"]["Image"];
+            /** @enum {string} */
+            status: "WAITING" | "PLANNED" | "LOCKED" | "SHIPPED" | "DELIVERED" | "CANCELED";
+            /** Format: date */
+            ships_on?: string;
+            /**
+             * Format: date-time
+             * @description 이때까지 출고일과 받을 곳을 바꿀 수 있음
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            movable_until?: string;
+            parcel?: {
+                carrier_name: string;
+                invoice_no: string;
+                tracking_url: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            shipped_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            delivered_at?: string;
+            /** @description 받을 곳. 아직 모르면 비어 있음 */
+            address: string;
+            version: number;
         };
         VoucherPreview: {
             /** @enum {string} */
@@ -67203,6 +67645,7 @@ export type RefundQuote = components['schemas']['RefundQuote'];
 export type SubscriptionStatistics = components['schemas']['SubscriptionStatistics'];
 export type SubscriptionCohorts = components['schemas']['SubscriptionCohorts'];
 export type SubscriptionStatisticsRows = components['schemas']['SubscriptionStatisticsRows'];
+export type OwnKit = components['schemas']['OwnKit'];
 export type VoucherPreview = components['schemas']['VoucherPreview'];
 export type Voucher = components['schemas']['Voucher'];
 export type NewVoucher = components['schemas']['NewVoucher'];

@@ -6,6 +6,7 @@ import { planRoutes } from './modules/plans/plans.routes.ts'
 import { subscriptionProductsAdmin } from './modules/plans/subscriptionProducts.admin.ts'
 import { joiningRoutes } from './modules/subscriptions/joining/joining.routes.ts'
 import { subscriptionStatisticsAdmin } from './modules/subscriptions/statistics/statistics.admin.ts'
+import { kitRoutes } from './modules/subscriptions/kits/kits.routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts'
 import { vouchersAdmin } from './modules/vouchers/vouchers.admin.ts'
 import { voucherRoutes } from './modules/vouchers/vouchers.routes.ts'
@@ -19,6 +20,7 @@ export const membershipEndpoints: Endpoint[] = [
   ...joiningRoutes,
   ...subscriptionRoutes,
   ...subscriptionStatisticsAdmin,
+  ...kitRoutes,
   ...voucherRoutes,
   ...vouchersAdmin,
 ]

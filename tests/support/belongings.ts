@@ -7,6 +7,7 @@ import { giveCoupon } from './benefits.ts'
 import { buy, type Customer, makeReady, readyBody, seoul, startCheckout } from './buying.ts'
 import { makeProduct } from './catalog.ts'
 import { aCategory, aPicture, asked as askedOf } from './conversations.ts'
+import { planKits } from '#server/modules/plans/plans.tables.ts'
 import { joining, registerCard, sellPlan } from './memberships.ts'
 import { written } from './reviews.ts'
 import { bulk, claim, itemsOf, moveItems, reasons, withReasons } from './claiming.ts'
@@ -79,7 +80,7 @@ export async function settle(api: TestApp, customer: Customer, [grey, blue]: [nu
   const review = await written(customer, kept.item)
   const { body: devices } = await customer.get<{ results: { id: number }[] }>('/api/v2/user/sessions')
   const category = await aCategory(api)
-  const membership = await asMember(api, customer)
+  const membership = await asMember(api, customer, blue)
   return {
     paid,
     arrived,
@@ -107,18 +108,24 @@ export async function settle(api: TestApp, customer: Customer, [grey, blue]: [nu
   }
 }
 
-/** A membership, a card that nothing is charged on, and a registration that is open. */
-async function asMember(api: TestApp, customer: Customer) {
+/** A membership with a kit that has not left, a card that nothing is charged on, and a registration that is open. */
+async function asMember(api: TestApp, customer: Customer, skuId: number) {
   const plan = await sellPlan(api)
+  await api.deps.db.insert(planKits).values({ planId: plan.planId, skuId })
   const member = { ...customer, card: await registerCard(api, customer.id) }
   const begun = await customer.post<{ result_id: string }>(
     '/api/v2/subscriptions/payments/initial',
-    joining(member, plan, 19_900),
+    joining(member, plan, 19_900, { address: seoul }),
   )
+  const kits = '/api/v2/user/subscriptions/kits'
+  const [kit] = (await customer.get<{ results: { id: number }[] }>(kits)).body.results
+  const days = await customer.get<{ results: { date: string }[] }>(`${kits}/${kit?.id}/days`)
   const pages = { success_url: '/checkout/redirect', fail_url: '/checkout/redirect?failed=1' }
   const opened = await customer.post<{ registration_id: string }>('/api/v2/billing-keys/card/initialize', pages)
   return {
     result: begun.body.result_id,
+    kit: kit?.id as number,
+    kitDay: days.body.results.at(-1)?.date,
     card: await registerCard(api, customer.id, '5005'),
     registration: opened.body.registration_id,
   }
@@ -190,6 +197,8 @@ export function usesOf(mine: Belongings): Use[] {
     post(`${orders}/items/${back.item}/confirm-purchase`),
     post(`${orders}/${gone.order}/post-claims/rollback-to-cart`, { claim_id: mine.canceled }),
     get(`/api/v2/subscriptions/payments/results/${mine.result}`),
+    get(`/api/v2/user/subscriptions/kits/${mine.kit}/days`),
+    post(`/api/v2/user/subscriptions/kits/${mine.kit}`, { to: mine.kitDay, version: 1 }),
     get(`/api/v2/billing-keys/registrations/${mine.registration}`),
     get(`/api/v2/billing-keys/${mine.card}/installment-plan?amount=50000`),
     { method: 'DELETE', path: `/api/v2/billing-keys/${mine.card}` },

@@ -169,6 +169,9 @@ describe('탈퇴하면', () => {
     const { sku } = await makeProduct(api.deps.db, {})
     const customer = await aMember({ mobileVerifiedAt: api.clock.now(), bio: '떠나는소개', birthYear: 1990 })
     await customer.post('/api/v1/user/address/', { ...seoul, name: '떠나는이름', phone: secret.phone })
+    await customer.put('/api/v2/user/subscriptions/kits/address', {
+      address: { ...seoul, name: '떠나는이름', phone: secret.phone },
+    })
     await customer.post('/api/v2/user/consents', { kind: 'MARKETING_EMAIL', agreed: true, version: '2026-01' })
     await startCheckout(customer, [{ sku_id: sku.id, quantity: 1 }], { ...seoul, name: '떠나는이름' })
     const orderId = await finishedOrder(api, customer, sku.id)

@@ -55,6 +55,7 @@ const times: Record<string, string | number> = {
   'charge-subscriptions': 60,
   'ask-for-membership-payments': 10,
   'refund-subscriptions': 30,
+  'plan-waiting-kits': 600,
   'remind-of-membership-charges': '09:30',
   'purge-withdrawn': '03:30',
   'collect-images': '04:30',

@@ -3,6 +3,7 @@ import type { InitialQuote } from '#contract/schema.d.ts'
 import type { Answer } from '#customer/api/models.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { useNavigate, useSearchParams } from '#customer/router/place.ts'
+import type { AddressDraft } from '#customer/shell/address/addressProblems.ts'
 import { query } from '#customer/shell/api.ts'
 import { showFormError } from '#customer/shell/forms/showFormError.ts'
 import { useSendOnce } from '#customer/shell/forms/useSendOnce.ts'
@@ -17,6 +18,8 @@ import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { toApiError } from '#shared/api/apiError.ts'
+import { isSendable, KitAddress } from './kits/KitAddress.tsx'
+import { useKitAddress } from './kits/useKitAddress.ts'
 import { failPath, orderInfoPath, successPath } from './paths.ts'
 import styles from './Subscription.module.css'
 import { nextText, startText } from './subscriptionText.ts'
@@ -67,19 +70,11 @@ function Body({ quote, methods, referral }: Props) {
   if (quote.error && toApiError(quote.error).code === 'ALREADY_SUBSCRIBED') return <Subscribed />
   if (quote.error) return <QueryError error={quote.error} onRetry={() => void quote.refetch()} />
   if (methods.error && !methods.data) return <QueryError error={methods.error} onRetry={() => void methods.refetch()} />
-  if (!quote.data || !methods.data)
-    return (
-      <Loading label="주문 정보를 불러오고 있어요">
-        <div className={styles.skeleton}>
-          <Skeleton height={160} radius={12} />
-          <Skeleton height={120} radius={12} />
-        </div>
-      </Loading>
-    )
+  if (!quote.data || !methods.data) return <Waiting />
   const usable = methods.data.results.filter(({ status }) => status !== 'INVALID')
   const { due_now: dueNow, next_payment: next } = quote.data
   return (
-    <OrderForm
+    <Placed
       // what was agreed to at another price is asked again
       key={`${dueNow} ${next.amount} ${next.on}`}
       quote={quote.data}
@@ -89,6 +84,15 @@ function Body({ quote, methods, referral }: Props) {
     />
   )
 }
+
+const Waiting = () => (
+  <Loading label="주문 정보를 불러오고 있어요">
+    <div className={styles.skeleton}>
+      <Skeleton height={160} radius={12} />
+      <Skeleton height={120} radius={12} />
+    </div>
+  </Loading>
+)
 
 /** Who is a member already is led to where a membership is changed. */
 const Subscribed = () => (
@@ -106,11 +110,21 @@ const Subscribed = () => (
 
 type Form = { quote: InitialQuote; methods: Method[]; referral: string | null; onChanged: () => void }
 
-function OrderForm({ quote, methods, referral, onChanged }: Form) {
+/** Where to is asked only for a plan that sends something. */
+const Placed = (props: Form) =>
+  props.quote.needs_address ? <Addressed {...props} /> : <OrderForm {...props} first={null} />
+
+function Addressed(props: Form) {
+  const first = useKitAddress()
+  return first ? <OrderForm {...props} first={first} /> : <Waiting />
+}
+
+function OrderForm({ quote, methods, referral, onChanged, first }: Form & { first: AddressDraft | null }) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<number>()
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
+  const [address, setAddress] = useState(first)
   const key = chosen ?? (methods.find(({ is_default }) => is_default) ?? methods[0])?.id
   const { mutateAsync } = query.useMutation('post', '/api/v2/subscriptions/payments/initial')
   const { submit, busy } = useSendOnce({
@@ -124,6 +138,7 @@ function OrderForm({ quote, methods, referral, onChanged }: Form) {
           expected_amount: quote.due_now,
           consents: quote.consents.map(({ kind, version }) => ({ kind, version, agreed: true as const })),
           ...(referral ? { referral_code: referral } : {}),
+          ...(address ? { address } : {}),
         },
         headers: { 'Client-Request-Id': requestId },
       }),
@@ -137,7 +152,7 @@ function OrderForm({ quote, methods, referral, onChanged }: Form) {
   const isAgreed = quote.consents.every(({ kind }) => agreed.has(kind))
   const start = () => {
     setTried(true)
-    if (key !== undefined && isAgreed) submit(key)
+    if (key !== undefined && isAgreed && (address === null || isSendable(address))) submit(key)
   }
   const toggle = (kind: string, isOn: boolean) => {
     const next = new Set(agreed)
@@ -153,6 +168,14 @@ function OrderForm({ quote, methods, referral, onChanged }: Form) {
           total={{ label: '오늘 낼 금액', amount: quote.due_now, note: nextText(quote) }}
         />
       </Block>
+      {address && (
+        <Block title="키트 받을 곳">
+          <p className={styles.lead}>
+            {quote.trial_eligible ? '유료 이용이 시작되면 이곳으로 보내요.' : '결제하면 이곳으로 보내요.'}
+          </p>
+          <KitAddress draft={address} tried={tried} onChange={setAddress} />
+        </Block>
+      )}
       <Block title="결제수단">
         <Methods methods={methods} chosen={key} onChoose={setChosen} here={orderInfoPath(quote.product.id, referral)} />
         {tried && key === undefined && (

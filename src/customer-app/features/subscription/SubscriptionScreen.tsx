@@ -12,6 +12,7 @@ import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
 import { subscriptionStatusWord } from '#shared/words/subscriptions.ts'
+import { Kits } from './kits/Kits.tsx'
 import { CancelPopup } from './manage/CancelPopup.tsx'
 import { ChangePlan } from './manage/ChangePlan.tsx'
 import { EndNowSheet } from './manage/EndNowSheet.tsx'
@@ -57,6 +58,7 @@ function Body({ of }: { of: Subscription | undefined }) {
     <>
       <Standing of={of} />
       {of.trial && of.available_actions.includes('CONSENT') && <TrialConsent of={of} trial={of.trial} />}
+      <Kits />
       <Actions of={of} />
       <Payments />
     </>

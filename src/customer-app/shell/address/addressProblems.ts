@@ -28,8 +28,10 @@ export const emptyAddress: AddressDraft = {
   ...noCodes,
 }
 
+export type Saved = Omit<DeliveryAddress, 'id' | 'is_default' | 'is_remote'>
+
 /** A saved address to be edited; empty fields when there is none. */
-export function addressOf(saved: Omit<DeliveryAddress, 'id'> | null | undefined): AddressDraft {
+export function addressOf(saved: Saved | null | undefined): AddressDraft {
   if (!saved) return emptyAddress
   const { name, postcode, address1, address2, comment, bcode, road_name, building_code } = saved
   return {

@@ -23,6 +23,7 @@ import { queueMessage } from '../messages/messages.service.ts'
 import { eraseReceivers } from '../orders/erase.service.ts'
 import { forfeitPoints } from '../points/points.withdraw.ts'
 import { forgetAlarms } from '../promotions/alarms.service.ts'
+import { forgetKitAddress } from '../subscriptions/kits/address.service.ts'
 import { forgetSocialAccounts } from '../social/forget.service.ts'
 import { forgetPairings } from '../tv/forget.service.ts'
 import { forgetWishes } from '../wishes/forget.service.ts'
@@ -63,6 +64,7 @@ async function leave(tx: Tx, deps: Deps, { userId, reason, actor, ip, requestId 
   await forgetAlarms(tx, userId)
   await forgetSchedules(tx, userId, now)
   await forgetAddresses(tx, userId)
+  await forgetKitAddress(tx, userId)
   await deleteKeysOf(tx, userId, now)
   await forgetSocialAccounts(tx, userId)
   await forgetPairings(tx, userId)

@@ -1,6 +1,7 @@
 import { periodKinds, subscriptionStatuses } from './subscriptions.tables.ts'
 import { z } from '@hono/zod-openapi'
 import { day, idValue, isoTime, line, wonValue } from '../../http/endpoint.ts'
+import { addressBody } from '../addresses/addresses.contract.ts'
 import { planRefSchema, subscriptionProductSchema } from '../plans/plans.contract.ts'
 import { chargeKinds } from './charges.tables.ts'
 import { subscriptionConsentKinds } from './records.tables.ts'
@@ -84,12 +85,14 @@ export const initialQuoteSchema = z
     consents: z.array(consentSchema),
     trial_eligible: z.boolean(),
     trial_reason: z.enum(['NO_TRIAL', 'TRIAL_USED']).optional(),
-    needs_address: z.boolean(),
+    needs_address: z
+      .boolean()
+      .openapi({ description: '받을 곳을 물어야 함: 키트를 보내는 요금제. 올릴 때는 아직 모를 때만' }),
   })
   .openapi('InitialQuote')
 
 export const upgradeQuoteSchema = initialQuoteSchema
-  .pick({ due_now: true, lines: true, next_payment: true, consents: true })
+  .pick({ due_now: true, lines: true, next_payment: true, consents: true, needs_address: true })
   .extend({ credit_left: won })
   .openapi('UpgradeQuote')
 
@@ -104,6 +107,7 @@ export const initialBody = z.strictObject({
   billing_key_id: idValue,
   installment_months: z.number().int().min(0).max(12).default(0),
   referral_code: line(40).optional(),
+  address: addressBody.optional(),
   consents: z.array(givenConsent).max(10),
   expected_amount: wonValue,
 })
@@ -113,6 +117,7 @@ export const upgradeBody = z.strictObject({
   billing_key_id: idValue.optional(),
   installment_months: z.number().int().min(0).max(12).default(0),
   expected_amount: wonValue,
+  address: addressBody.optional(),
   consents: z.array(givenConsent).max(10),
 })
 

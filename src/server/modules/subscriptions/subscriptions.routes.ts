@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { subjectOf } from '../../http/actor.ts'
 import { day, type Endpoint, endpoint, idValue, line, sliceOf, sliceQuery, wonValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { addressBody } from '../addresses/addresses.contract.ts'
 import { presentPayment, readResult } from './joining/results.ts'
 import { answerConversion, endTrial } from './joining/upgrade.service.ts'
 import { quoteEnding } from './own/endNow.ts'
@@ -151,6 +152,7 @@ export const subscriptionRoutes: Endpoint[] = [
       body: z.strictObject({
         mode: z.enum(['CONVERT_NOW', 'CANCEL']),
         expected_amount: wonValue.optional(),
+        address: addressBody.optional(),
         consents: z.array(givenConsent).max(10).default([]),
       }),
       responses: { 200: subscriptionSchema },
@@ -160,6 +162,7 @@ export const subscriptionRoutes: Endpoint[] = [
         'CONSENT_REQUIRED',
         'CONSENT_OUTDATED',
         'PRICE_CHANGED',
+        'ADDRESS_REQUIRED',
         'BILLING_KEY_NOT_FOUND',
         'PAYMENT_IN_PROGRESS',
         'PAYMENT_REJECTED',

@@ -13,10 +13,8 @@ import { AppError } from '../../http/errors.ts'
 import { answerOnce, type RequestKey } from '../../http/idempotency.ts'
 import { hit, hitPlace, takeBackHit, takeBackPlace } from '../../http/rateLimit.ts'
 import type { AddressInput } from '../addresses/addresses.contract.ts'
-import { withCodes } from '../addresses/addresses.service.ts'
-import { resolveZones } from '../addresses/remote.ts'
+import { snapshotOf } from '../addresses/snapshot.ts'
 import { planDelivery } from '../delivery-schedules/deliverySchedules.service.ts'
-import type { AddressSnapshot } from '../orders/orders.tables.ts'
 import { appendPeriod, previewAppend } from '../subscriptions/append.service.ts'
 import { secretHashOf } from './generate.service.ts'
 import { voucherUpgrades } from './upgrades.ts'
@@ -209,10 +207,7 @@ async function send(
 ): Promise<Redeemed['kit']> {
   const { sku_id: skuId, origin_id: originId, quantity } = voucher
   if (skuId === null || originId === null) return undefined
-  const coded = await withCodes(tx, typed)
-  const { postcode, bcode, road_name: roadName, building_code: buildingCode } = coded
-  const { remote } = await resolveZones(tx, { postcode, bcode, roadName, buildingCode })
-  const address: AddressSnapshot = { ...coded, remote }
+  const address = await snapshotOf(tx, typed)
   const kind = 'VOUCHER' as const
   const plan = { originId, kind, userId, skuId, quantity, address, wanted: kstDay(now), now }
   const { id, shipsOn } = await planDelivery(tx, plan)

@@ -9,6 +9,7 @@ import type { Payment } from './attempts.ts'
 import { change } from '../change.ts'
 import { subscriptionCredits } from '../charges.tables.ts'
 import type { Held, PlanRow, Subscription } from '../hold.ts'
+import { dropKits, planKits } from '../kits/plan.service.ts'
 import { startPaid } from '../joining/make.ts'
 import { tell } from '../notices.ts'
 import { addPeriod, insertNow, mrrOf, spanFrom } from '../periods.ts'
@@ -69,9 +70,18 @@ async function continuePaid(tx: Tx, held: Held, payment: Payment, now: Date): Pr
     { set, event, actor: 'clock', detail: detailOf(payment, period), mrr: { to: mrr, kind } },
     now,
   )
+  await planKits(tx, kitsOf(of, payment, plan), now)
   await tell(tx, done, 'MEMBERSHIP_PAID', { periodStart: from, amount: payment.amount, day: endsOn }, now)
   return true
 }
+
+const kitsOf = ({ id, userId }: Subscription, payment: Payment, { id: planId }: PlanRow) => ({
+  subscriptionId: id,
+  userId,
+  planId,
+  paymentId: payment.id,
+  startsOn: payment.periodStart,
+})
 
 /** A change of plan: what is left of the period that is being used is credit, and the new one begins today. */
 async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Promise<boolean> {
@@ -112,6 +122,9 @@ async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Prom
     },
     now,
   )
+  // what is left of the period that is cut pays for this one, so what came with it and has not left does not go
+  await dropKits(tx, of.id, now)
+  await planKits(tx, kitsOf(of, payment, plan), now)
   await tell(
     tx,
     done,

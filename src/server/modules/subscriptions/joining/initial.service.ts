@@ -8,6 +8,7 @@ import { sure } from '../../../db/sure.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, refuseOn } from '../../../http/errors.ts'
+import type { AddressInput } from '../../addresses/addresses.contract.ts'
 import { chargeableKey, holdKey } from '../../billing/billing.service.ts'
 import { isInstallmentAllowed } from '../../billing/installments.ts'
 import { renewalDay } from '../../../pricing/proration.ts'
@@ -16,6 +17,7 @@ import { presentPlans, readSellable, type Sellable } from '../../plans/plans.rea
 import { beginAttempt, type Begun, newOwner, type Payment } from '../charging/attempts.ts'
 import { drive } from '../charging/charge.service.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
+import { addressFor } from '../kits/address.service.ts'
 import { consentsFor, type GivenConsent, keepConsents, requireConsents } from './consents.ts'
 import { startTrial } from './make.ts'
 import type { SubscriptionConsentKind } from '../records.tables.ts'
@@ -104,6 +106,7 @@ export type InitialInput = {
   billing_key_id: number
   installment_months: number
   referral_code?: string | undefined
+  address?: AddressInput | undefined
   consents: readonly GivenConsent[]
   expected_amount: number
 }
@@ -111,7 +114,8 @@ export type InitialInput = {
 /**
  * Begins a membership: a trial at once, or by its first payment, whose result is asked for when the gateway does not know
  * it yet. The same call (its request id) is one payment, however often it comes. Errors: those of the quote, PRICE_CHANGED
- * with the new quote, CONSENT_REQUIRED, BILLING_KEY_NOT_FOUND, INSTALLMENT_NOT_ALLOWED, PAYMENT_IN_PROGRESS, PAYMENT_REJECTED.
+ * with the new quote, CONSENT_REQUIRED, ADDRESS_REQUIRED, BILLING_KEY_NOT_FOUND, INSTALLMENT_NOT_ALLOWED, PAYMENT_IN_PROGRESS,
+ * PAYMENT_REJECTED.
  */
 export async function startMembership(deps: Deps, input: InitialInput): Promise<Started> {
   const { userId, requestId } = input
@@ -135,6 +139,7 @@ async function beginMembership(tx: Tx, deps: Deps, input: InitialInput, now: Dat
   if (!key || !(await holdKey(tx, userId, key.id))) throw new AppError('BILLING_KEY_NOT_FOUND')
   const sellable = sure(await readSellable(tx, input.product_id, now))
   refuseInstallments(key, sellable.plan.price, input.installment_months)
+  await addressFor(tx, { userId, planId: sellable.plan.id, address: input.address }, now)
   const begun = await refuseOn(
     {
       subscription_payments_one_beginning: 'PAYMENT_IN_PROGRESS',

@@ -7,6 +7,7 @@ import type { Payment } from '../charging/attempts.ts'
 import { chargingTask, move } from '../change.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
 import { type Held, type PlanRow, read } from '../hold.ts'
+import { planKits } from '../kits/plan.service.ts'
 import { tell } from '../notices.ts'
 import { addPeriod, mrrOf, type NewPeriod, spanFrom } from '../periods.ts'
 import { subscriptionEvents } from '../records.tables.ts'
@@ -137,6 +138,11 @@ export async function startPaid(tx: Tx, payment: Payment, plan: PlanRow, now: Da
     .update(subscriptionPayments)
     .set({ subscriptionId: made.subscription.id })
     .where(eq(subscriptionPayments.id, payment.id))
+  await planKits(
+    tx,
+    { subscriptionId: made.subscription.id, userId, planId: plan.id, paymentId: payment.id, startsOn: from },
+    now,
+  )
   await tell(tx, made, 'MEMBERSHIP_PAID', { periodStart: from, amount: payment.amount, day: span.endsOn }, now)
   return true
 }

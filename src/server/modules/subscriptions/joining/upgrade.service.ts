@@ -8,12 +8,14 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { renewalDay, withCredit } from '../../../pricing/proration.ts'
+import type { AddressInput } from '../../addresses/addresses.contract.ts'
 import { chargeableKey, holdKey } from '../../billing/billing.service.ts'
 import { planChange } from '../../plans/planChange.ts'
 import { readSellable } from '../../plans/plans.read.ts'
 import { type Begun, newOwner } from '../charging/attempts.ts'
 import { change } from '../change.ts'
 import { drive } from '../charging/charge.service.ts'
+import { addressFor, needsKitAddress } from '../kits/address.service.ts'
 import { consentsFor, type GivenConsent, keepConsents, requireConsents } from './consents.ts'
 import type { Held, PlanRow } from '../hold.ts'
 import { paymentById } from '../subscriptions.read.ts'
@@ -34,6 +36,7 @@ export type UpgradeInput = {
   billing_key_id?: number | undefined
   installment_months: number
   expected_amount: number
+  address?: AddressInput | undefined
   consents: readonly GivenConsent[]
 }
 
@@ -65,6 +68,7 @@ export async function quoteUpgrade(tx: Tx, held: Held, productId: number, now: D
         ...(waived > 0 ? [{ label: '100원 미만은 받지 않아요', amount: -waived }] : []),
       ],
       credit_left: creditLeft,
+      needs_address: await needsKitAddress(tx, of.userId, plan.id),
       next_payment: { on: next, amount: withCredit(plan.price, creditLeft).charge },
       consents: consentsFor(kinds, {
         name: plan.name,
@@ -78,13 +82,14 @@ export async function quoteUpgrade(tx: Tx, held: Held, productId: number, now: D
 
 /**
  * Changes to a larger plan today. Errors: those of the quote, PRICE_CHANGED with the new quote, CONSENT_REQUIRED,
- * BILLING_KEY_NOT_FOUND, PAYMENT_IN_PROGRESS, PAYMENT_REJECTED.
+ * ADDRESS_REQUIRED, BILLING_KEY_NOT_FOUND, PAYMENT_IN_PROGRESS, PAYMENT_REJECTED.
  */
 export async function upgrade(deps: Deps, who: Who, input: UpgradeInput): Promise<Started> {
   return charged(deps, who, input.requestId, async (tx, held, owner, now) => {
     const { plan, product, charge, used, quote } = await quoteUpgrade(tx, held, input.product_id, now)
     if (charge !== input.expected_amount) throw new AppError('PRICE_CHANGED', { quote })
     requireConsents(kinds, input.consents)
+    await addressFor(tx, { userId: who.userId, planId: plan.id, address: input.address }, now)
     return payNow(tx, deps, held, owner, now, {
       plan,
       productId: product.id,
@@ -104,6 +109,7 @@ export type TrialEnd = {
   requestId: string | undefined
   mode: 'CONVERT_NOW' | 'CANCEL'
   expected_amount?: number | undefined
+  address?: AddressInput | undefined
   consents: readonly GivenConsent[]
 }
 
@@ -122,6 +128,7 @@ export async function endTrial(deps: Deps, who: Who, input: TrialEnd): Promise<v
     if (of.status !== 'TRIALING') throw new AppError('TRIAL_NOT_ACTIVE')
     if (input.expected_amount !== of.nextPrice) throw new AppError('PRICE_CHANGED', { amount: of.nextPrice })
     requireConsents(['TRIAL_CONVERSION'], input.consents)
+    await addressFor(tx, { userId: who.userId, planId: nextPlan.id, address: input.address }, now)
     return payNow(tx, deps, held, owner, now, {
       plan: nextPlan,
       productId: of.nextProductId ?? of.productId,

@@ -6,6 +6,8 @@ import { terminationRefund, WITHDRAWAL_DAYS } from '../../../pricing/proration.t
 import { change } from '../change.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
 import type { Held, Period } from '../hold.ts'
+import { sentKits } from '../kits/sent.read.ts'
+import { dropKits } from '../kits/plan.service.ts'
 import { cutNow } from '../periods.ts'
 import { promiseOver } from '../charging/refunds.service.ts'
 import { end } from '../charging/renew.service.ts'
@@ -25,6 +27,8 @@ export async function quoteEnding(db: Db, held: Held, now: Date): Promise<Refund
   let [refund, full, usedDays, totalDays] = [0, false, 0, 0]
   if (used) {
     const paidOn = kstDay(used.createdAt)
+    const kits = await sentKits(db, used)
+    const kitValue = kits.reduce((sum, { value }) => sum + value, 0)
     const result = terminationRefund({
       value: used.value,
       startsOn: used.startsOn,
@@ -32,7 +36,9 @@ export async function quoteEnding(db: Db, held: Held, now: Date): Promise<Refund
       on: kstDay(now),
       paidOn,
       penaltyPercent: plan.penaltyPercent,
-      used: false,
+      // what was sent is used: there is no withdrawing from goods that stay
+      used: kitValue > 0,
+      unreturnedKit: kitValue,
     })
     ;({ refund, full, usedDays, totalDays } = result)
     lines.push({
@@ -58,6 +64,16 @@ export async function quoteEnding(db: Db, held: Held, now: Date): Promise<Refund
           amount: -result.penalty,
           why: `낸 금액의 ${plan.penaltyPercent}%예요. 법이 정한 한도는 10%예요.`,
         })
+      for (const { name, value } of kits)
+        if (value > 0)
+          lines.push({
+            label: name,
+            amount: -value,
+            why: '이미 보낸 키트예요. 요금제에 적힌 값만큼 빼요.',
+          })
+      // never below nothing: what cannot be taken off is not asked for
+      const floor = result.usedAmount + result.penalty + result.kit - used.value
+      if (floor > 0) lines.push({ label: '더 받지 않는 금액', amount: floor, why: '낸 금액보다 더 빼지는 않아요.' })
     }
   }
   if (of.credit > 0) {
@@ -112,6 +128,7 @@ export async function endNow(
   const { subscription: of } = held
   const ofPeriod = quote.refund - of.credit
   if (ofPeriod > 0) await promiseOver(tx, of.id, { amount: ofPeriod, cause: 'TERMINATED', quote }, now)
+  await dropKits(tx, of.id, now)
   const today = kstDay(now)
   const left = await cutNow(tx, of.id, today, now)
   if (left <= today) return end(tx, held, 'TERMINATED', actor, now)
