@@ -5,6 +5,7 @@ import { plansAdmin } from './modules/plans/plans.admin.ts'
 import { planRoutes } from './modules/plans/plans.routes.ts'
 import { subscriptionProductsAdmin } from './modules/plans/subscriptionProducts.admin.ts'
 import { joiningRoutes } from './modules/subscriptions/joining/joining.routes.ts'
+import { subscriptionsAdmin } from './modules/subscriptions/admin/subscriptions.admin.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts'
 import { vouchersAdmin } from './modules/vouchers/vouchers.admin.ts'
 import { voucherRoutes } from './modules/vouchers/vouchers.routes.ts'
@@ -17,6 +18,7 @@ export const membershipEndpoints: Endpoint[] = [
   ...subscriptionProductsAdmin,
   ...joiningRoutes,
   ...subscriptionRoutes,
+  ...subscriptionsAdmin,
   ...voucherRoutes,
   ...vouchersAdmin,
 ]
