@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
 import { type TestClient, useApi } from '#tests/support/api.ts'
 import { brokenMemberships } from '#tests/support/membershipBooks.ts'
@@ -12,12 +13,13 @@ import {
   type Member,
   own,
   type PlanOf,
+  registerCard,
   rowOf,
   sellPlan,
   withCard,
 } from '#tests/support/memberships.ts'
+import { chargeSubscriptions } from '#server/modules/subscriptions/charging/subscriptions.jobs.ts'
 import { subscriptions } from '#server/modules/subscriptions/subscriptions.tables.ts'
-import { eq } from 'drizzle-orm'
 
 const api = useApi({ start: '2026-11-16T15:00:00+09:00' })
 const path = '/core-admin/v1/subscriptions'
@@ -205,18 +207,32 @@ describe('쉬기, 해지, 종료', () => {
 
 describe('다시 결제와 직원 확인', () => {
   test('결제하지 못한 기간을 다시 결제하고, 거절되면 거절된 대로 말한다', async () => {
-    const member = await withCard(api, '5100')
-    await join(member, plan, 19_900).catch(() => undefined)
-    const other = await withCard(api)
-    await join(other, plan, 19_900)
-    expect((await tried(other, { action: 'RETRY' })).body).toMatchObject({ code: 'SUBSCRIPTION_STATE' })
-    await api.deps.db
-      .update(subscriptions)
-      .set({ status: 'PAST_DUE', retries: 1, pastDueSince: new Date(api.clock.now()), failureCode: 'INSUFFICIENT' })
-      .where(eq(subscriptions.userId, other.id))
+    const member = await withCard(api)
+    await join(member, plan, 19_900)
+    expect((await tried(member, { action: 'RETRY' })).body).toMatchObject({ code: 'SUBSCRIPTION_STATE' })
+    const bad = await registerCard(api, member.id, '4001')
+    const good = member.card
+    const chargeOn = (billingKeyId: number) =>
+      api.deps.db.update(subscriptions).set({ billingKeyId }).where(eq(subscriptions.userId, member.id))
+    await chargeOn(bad)
+    await at(api, '2026-12-16T10:00:00+09:00')
+    expect((await rowOf(api, member.id)).status).toBe('PAST_DUE')
     await at(api, '2026-12-16T12:00:00+09:00')
-    const paid = await doneAsTried(other, { action: 'RETRY' })
+    // a dry run shows what becomes of it when it comes through
+    expect((await tried(member, { action: 'RETRY' })).body).toMatchObject({
+      charge: 19_900,
+      after: { status: 'ACTIVE', ends_on: '2027-01-16' },
+    })
+    expect((await asked(member, { action: 'RETRY' })).body).toMatchObject({
+      payment: { status: 'FAILED', message: expect.stringMatching(/.+/) as string },
+      after: { status: 'PAST_DUE', ends_on: '2026-12-16' },
+    })
+    await chargeOn(good)
+    const paid = await doneAsTried(member, { action: 'RETRY' })
     expect(paid).toMatchObject({ charge: 19_900, payment: { status: 'PAID' }, after: { ends_on: '2027-01-16' } })
+    const { results } = await timeline(member)
+    expect(results.filter(({ kind }) => kind === 'RETRY_ASKED')).toHaveLength(2)
+    expect(results.find(({ kind }) => kind === 'RETRY_ASKED')?.detail).toContain('고객 요청')
   })
 
   test('시계가 멈춰 놓친 기간은 직원이 결제하거나 건너뛰며, 두 번 결제하지 않는다', async () => {
@@ -256,7 +272,6 @@ describe('다시 결제와 직원 확인', () => {
     await agreeToConversion(member, 19_900)
     // the notice never left
     api.clock.set('2026-11-23T10:00:00+09:00')
-    const { chargeSubscriptions } = await import('#server/modules/subscriptions/charging/subscriptions.jobs.ts')
     expect(await chargeSubscriptions(api.deps)).toEqual({ HELD: 1 })
     expect((await tried(member, { action: 'CHARGE_MISSED' })).body).toMatchObject({ code: 'SUBSCRIPTION_STATE' })
     const { after } = await doneAsTried(member, { action: 'SKIP_MISSED' })

@@ -144,4 +144,3 @@ const present = (
   payment,
   version,
 })
-

@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { day, idParam, idValue, isoTime, line, pageQuery, queryFlag, repeated, wonValue } from '../../../http/endpoint.ts'
+import {
+  day,
+  idParam,
+  idValue,
+  isoTime,
+  line,
+  pageQuery,
+  queryFlag,
+  repeated,
+  wonValue,
+} from '../../../http/endpoint.ts'
 import { fieldCode } from '../../../http/fieldCodes.ts'
 import { personal } from '../../../http/personalSearches.ts'
 import { versionField } from '../../../http/versions.ts'

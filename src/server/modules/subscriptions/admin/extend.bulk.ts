@@ -109,7 +109,12 @@ async function one(tx: Tx, context: BulkContext, input: ExtendRow, names: Names)
   }
 }
 
-async function given(tx: Tx, context: BulkContext, held: Held, { days, reason, source }: ExtendRow & { source: string }) {
+async function given(
+  tx: Tx,
+  context: BulkContext,
+  held: Held,
+  { days, reason, source }: ExtendRow & { source: string },
+) {
   const { subscription: of } = held
   const because = reason ?? context.reason
   const { startsOn, endsOn } = await extend(tx, because === undefined ? held : { ...held, because }, days, {

@@ -39,7 +39,12 @@ const fields: ImportField<Key>[] = [
     synonyms: ['이메일주소', '메일', '회원이메일', 'email', 'e-mail', 'mail'],
     kind: 'text',
   },
-  { key: 'phone', label: '휴대폰', synonyms: ['휴대전화', '휴대폰번호', '전화번호', '연락처', 'phone', 'mobile'], kind: 'text' },
+  {
+    key: 'phone',
+    label: '휴대폰',
+    synonyms: ['휴대전화', '휴대폰번호', '전화번호', '연락처', 'phone', 'mobile'],
+    kind: 'text',
+  },
   { key: 'days', label: '일수', synonyms: ['연장일수', '연장 일수', '보상일수', '보상 일수', 'days'], kind: 'integer' },
   { key: 'reason', label: '사유', synonyms: ['이유', '연장사유', '보상사유', 'reason'], kind: 'text' },
 ]
@@ -131,13 +136,20 @@ function lineOf(row: number, cell: (key: Key) => string, all: ForAll): Line {
     .filter(Boolean)
     .join(' ')
   const reason = cleanCell(cell('reason')).value.trim().slice(0, 500) || all.reason
-  const line: Line = { row, written: written || '(빈 행)', days: days.value ?? all.days ?? 0, ...(reason ? { reason } : {}) }
+  const line: Line = {
+    row,
+    written: written || '(빈 행)',
+    days: days.value ?? all.days ?? 0,
+    ...(reason ? { reason } : {}),
+  }
   const problem =
     id.problem ??
     user.problem ??
     days.problem ??
     (written === '' ? warn('ROW_EMPTY', '구독번호, 회원번호, 이메일, 휴대폰 가운데 하나를 적어 주세요.') : undefined) ??
-    (line.days < 1 || line.days > mostDays ? warn('NUMBER_FORMAT', `일수는 1일부터 ${mostDays}일까지예요.`) : undefined) ??
+    (line.days < 1 || line.days > mostDays
+      ? warn('NUMBER_FORMAT', `일수는 1일부터 ${mostDays}일까지예요.`)
+      : undefined) ??
     (reason ? undefined : warn('MEMO_REQUIRED', '사유를 적어 주세요.'))
   if (problem) return { ...line, problem }
   if (id.value !== undefined) return { ...line, id: id.value }
@@ -152,7 +164,9 @@ function integer(raw: string): { value?: number; problem?: RowWarning } {
   const cleaned = cleanCell(raw, 'integer')
   if (cleaned.problem) return { problem: cleaned.problem }
   const value = Number(cleaned.value)
-  return Number.isSafeInteger(value) && value > 0 ? { value } : { problem: warn('NUMBER_FORMAT', '숫자로 적어 주세요.') }
+  return Number.isSafeInteger(value) && value > 0
+    ? { value }
+    : { problem: warn('NUMBER_FORMAT', '숫자로 적어 주세요.') }
 }
 
 /** Members become the subscription that they have now; a phone that two people have is nobody's. */
@@ -184,7 +198,8 @@ async function withIds(db: Db, lines: readonly Line[]): Promise<ExtendRow[]> {
   return lines.map(({ user: _user, email: _email, phone: _phone, ...line }, n): ExtendRow => {
     const user = users[n]
     if (line.id !== undefined || line.problem) return line
-    if (user === 'TWO') return { ...line, problem: warn('USER_NOT_FOUND', '이 휴대폰을 쓰는 회원이 여럿이에요. 회원번호로 적어 주세요.') }
+    if (user === 'TWO')
+      return { ...line, problem: warn('USER_NOT_FOUND', '이 휴대폰을 쓰는 회원이 여럿이에요. 회원번호로 적어 주세요.') }
     if (user === undefined) return { ...line, problem: warn('USER_NOT_FOUND', '없는 회원이에요.') }
     const id = live.get(user)
     return id === undefined ? line : { ...line, id }

@@ -39,13 +39,7 @@ export async function pausesOf(db: Db, id: number, now: Date): Promise<number> {
 }
 
 /** Does an action on a held subscription. Answers the charge that it began. Error: SUBSCRIPTION_STATE with why. */
-export async function perform(
-  tx: Tx,
-  deps: Deps,
-  held: Held,
-  body: ActionBody,
-  by: By,
-): Promise<Begun | undefined> {
+export async function perform(tx: Tx, deps: Deps, held: Held, body: ActionBody, by: By): Promise<Begun | undefined> {
   const { who, owner, now } = by
   const { subscription: of } = held
   const today = kstDay(now)
@@ -137,5 +131,11 @@ async function skip(tx: Tx, held: Held, { who, now }: By): Promise<void> {
   if (of.isTrial) await tell(tx, done, 'MEMBERSHIP_TRIAL_STARTED', told, now)
   else if (held.canCharge)
     // by the number of the reminder that would say the same a day before
-    await tell(tx, done, 'MEMBERSHIP_RENEWING', { ...told, attempt: 1, amount: nextCharge(done, 'RENEWAL', until).amount }, now)
+    await tell(
+      tx,
+      done,
+      'MEMBERSHIP_RENEWING',
+      { ...told, attempt: 1, amount: nextCharge(done, 'RENEWAL', until).amount },
+      now,
+    )
 }

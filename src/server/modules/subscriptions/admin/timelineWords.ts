@@ -163,4 +163,3 @@ const others: Record<string, (of: Data) => Omit<Line, 'kind'>> = {
 /** A line of the timeline, by where it comes from. */
 export const lineOf = (source: string, kind: string, data: Data): Line =>
   source === 'event' ? eventLine(kind, data) : { kind: source, ...sure(others[source])(data) }
-
