@@ -56,6 +56,7 @@ import { skus } from './skus/index.ts'
 import { staffs } from './staffs/index.ts'
 import { claimRates, leadTimes, statistics } from './statistics/index.ts'
 import { subscriptionProducts } from './subscription-products/index.ts'
+import { subscriptions } from './subscriptions/index.ts'
 import { terms } from './terms/index.ts'
 import { voucherBatches } from './voucher-batches/index.ts'
 import { vouchers } from './vouchers/index.ts'
@@ -89,6 +90,7 @@ export const registry: readonly RegistryEntry[] = [
   productTags,
   brands,
   catalogs,
+  subscriptions,
   plans,
   subscriptionProducts,
   voucherBatches,

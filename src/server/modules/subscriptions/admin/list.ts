@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Day, kstIso } from '#shared/format/kst.ts'
+import { subscriptionQueueWord, subscriptionStatusWord, type SubscriptionStatus } from '#shared/words/subscriptions.ts'
 import { boundedCount } from '../../../db/boundedCount.ts'
 import { type Db, rows } from '../../../db/db.ts'
 import { boundedOffset, cutPage, type PageQuery, toPage } from '../../../db/page.ts'
@@ -190,15 +191,17 @@ export async function listSubscriptions(db: Db, filter: SubscriptionFilter, page
   )
 }
 
+const byState = (status: SubscriptionStatus): Tab<SubscriptionFilter> => ({
+  key: status,
+  label: subscriptionStatusWord[status],
+  filter: { status: [status] },
+})
+
 const tabs: Tab<SubscriptionFilter>[] = [
-  { key: 'ACTIVE', label: '이용 중', filter: { status: ['ACTIVE'] } },
-  { key: 'TRIALING', label: '체험', filter: { status: ['TRIALING'] } },
-  { key: 'PAST_DUE', label: '결제 실패', filter: { status: ['PAST_DUE'] } },
-  { key: 'unknown', label: '결제 확인 중', filter: { failure: ['UNKNOWN'] } },
-  { key: 'waiting', label: '직원 확인', filter: { waits_for_staff: true } },
-  { key: 'CANCEL_SCHEDULED', label: '해지 예정', filter: { status: ['CANCEL_SCHEDULED'] } },
-  { key: 'PAUSED', label: '쉬는 중', filter: { status: ['PAUSED'] } },
-  { key: 'over', label: '끝남', filter: { status: ['ENDED', 'TERMINATED'] } },
+  ...(['ACTIVE', 'TRIALING', 'PAST_DUE', 'CANCEL_SCHEDULED', 'PAUSED'] as const).map(byState),
+  { key: 'unknown', label: subscriptionQueueWord.unknown, filter: { failure: ['UNKNOWN'] } },
+  { key: 'waiting', label: subscriptionQueueWord.waiting, filter: { waits_for_staff: true } },
+  { key: 'over', label: subscriptionQueueWord.over, filter: { status: ['ENDED', 'TERMINATED'] } },
 ]
 
 /** The numbers of the list's tabs, each of them bounded. */
