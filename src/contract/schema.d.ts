@@ -34695,6 +34695,740 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-admin/v1/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    ids?: number[];
+                    /** @description 구독번호나 회원번호, 이메일, 휴대폰 또는 닉네임의 앞부분. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
+                    q?: string;
+                    user_id?: number[];
+                    status?: ("TRIALING" | "ACTIVE" | "PAST_DUE" | "PAUSED" | "CANCEL_SCHEDULED" | "ENDED" | "TERMINATED")[];
+                    plan_id?: number[];
+                    failure?: ("HARD" | "SOFT" | "UNKNOWN")[];
+                    waits_for_staff?: "0" | "1" | "true" | "false";
+                    ends_from?: string;
+                    ends_to?: string;
+                    /** @description 다음 결제일 */
+                    charge_on?: string;
+                    sort?: "id" | "-id" | "ends_on" | "-ends_on";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["AdminSubscription"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscriptions/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독 상태별 수 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TabCounts"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독 상세: 회원이 보는 그대로와 지금 할 수 있는 일 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminSubscriptionDetail"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscriptions/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독의 이력: 일어난 일, 기간, 결제, 환불, 크레딧, 동의, 안내를 새로운 것부터 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: (components["schemas"]["TimelineEntry"] & {
+                                id: string;
+                                amount: number | null;
+                            })[];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscriptions/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 구독 하나에 하는 일. dry_run이면 바꾸지 않고 바뀐 모습만 답해요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        action: "EXTEND";
+                        /** @description 읽은 버전 */
+                        version: number;
+                        dry_run?: boolean;
+                        reason: string;
+                        days: number;
+                    } | {
+                        /** @enum {string} */
+                        action: "PAUSE";
+                        /** @description 읽은 버전 */
+                        version: number;
+                        dry_run?: boolean;
+                        reason: string;
+                        /** Format: date */
+                        pause_until: string;
+                    } | {
+                        /** @enum {string} */
+                        action: "RESUME";
+                        /** @description 읽은 버전 */
+                        version: number;
+                        dry_run?: boolean;
+                        reason: string;
+                    } | {
+                        /** @enum {string} */
+                        action: "CANCEL";
+                        /** @description 읽은 버전 */
+                        version: number;
+                        dry_run?: boolean;
+                        reason: string;
+                    } | {
+                        /** @enum {string} */
+                        action: "UNDO_CANCEL";
+                        /** @description 읽은 버전 */
+                        version: number;
+                        dry_run?: boolean;
+                        reason: string;
+                    } | {
+                        /** @enum {string} */
+                        action: "TERMINATE";
+                        /** @description 읽은 버전 */
+                        version: number;
+                        dry_run?: boolean;
+                        reason: string;
+                        /** @description 미리보기에서 본 환불 금액. 다르면 하지 않아요 */
+                        expected_refund?: number;
+                    } | {
+                        /** @enum {string} */
+                        action: "RETRY";
+                        /** @description 읽은 버전 */
+                        version: number;
+                        dry_run?: boolean;
+                        reason: string;
+                    } | {
+                        /** @enum {string} */
+                        action: "CHARGE_MISSED";
+                        /** @description 읽은 버전 */
+                        version: number;
+                        dry_run?: boolean;
+                        reason: string;
+                    } | {
+                        /** @enum {string} */
+                        action: "SKIP_MISSED";
+                        /** @description 읽은 버전 */
+                        version: number;
+                        dry_run?: boolean;
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SubscriptionActionResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, SUBSCRIPTION_STATE, PRICE_CHANGED, PAYMENT_IN_PROGRESS */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscriptions/bulk/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 구독 일괄 연장·보상 (구독번호 또는 회원번호) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason: string;
+                        days: number;
+                        ids?: number[];
+                        user_ids?: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscriptions/extend-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 파일로 구독 연장·보상 (multipart: file, days, reason, dry_run, job_id) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "multipart/form-data": {
+                        files: string[];
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SubscriptionExtendFile"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SubscriptionExtendFile"];
+                    };
+                };
+                /** @description FILE_ENCODING, FILE_COLUMNS, FILE_UNREADABLE, BULK_EMPTY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FILE_EXPIRED */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FILE_TOO_LARGE */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/users/{id}/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 회원이 등록한 결제수단 (이름과 상태만) */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: {
+                                id: number;
+                                label: string;
+                                issuer: string | null;
+                                /** @enum {string} */
+                                status: "REGISTERING" | "ACTIVE" | "INVALID" | "DELETED";
+                                is_default: boolean;
+                                in_use: boolean;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-11-21T09:00:00.000+09:00
+                                 */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/subscriptions/voucher/redeem": {
         parameters: {
             query?: never;
@@ -62933,6 +63667,185 @@ export interface components {
             address: string;
             version: number;
         };
+        AdminSubscription: {
+            id: number;
+            user: {
+                id: number;
+                name_masked: string;
+            };
+            plan: components["schemas"]["PlanRef"];
+            /** @enum {string} */
+            status: "TRIALING" | "ACTIVE" | "PAST_DUE" | "PAUSED" | "CANCEL_SCHEDULED" | "ENDED" | "TERMINATED";
+            is_trial: boolean;
+            /** Format: date */
+            started_on: string;
+            /**
+             * Format: date
+             * @description 결제했거나 받은 기간의 다음 날
+             */
+            ends_on: string;
+            next_charge: {
+                /** Format: date */
+                on: string;
+                amount: number;
+            } | null;
+            pause: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                until: string;
+            } | null;
+            failure: {
+                /** @enum {string} */
+                class: "HARD" | "SOFT" | "UNKNOWN";
+                code: string;
+                message: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                since: string;
+                retries: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                next_retry_at: string | null;
+            } | null;
+            waits_for_staff: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            cancel_requested_at: string | null;
+            credit: number;
+            /** @enum {string|null} */
+            end_reason: "CANCELED" | "TERMINATED" | "PAYMENT_FAILED" | "PRICE_NOT_AGREED" | "CONVERSION_NOT_AGREED" | "PERIOD_OVER" | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+        };
+        AdminSubscriptionDetail: components["schemas"]["AdminSubscription"] & {
+            shown: components["schemas"]["Subscription"] & unknown;
+            next_plan: components["schemas"]["PlanRef"] | null;
+            method: {
+                id: number;
+                label: string;
+                issuer: string | null;
+                /** @enum {string} */
+                status: "REGISTERING" | "ACTIVE" | "INVALID" | "DELETED";
+                is_default: boolean;
+                in_use: boolean;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                created_at: string;
+            } | null;
+            installment_months: number;
+            cancel_reason: string | null;
+            /** @description 직원 확인을 기다리는 기간: 결제하거나, 건너뛰어요 */
+            missed: {
+                /** Format: date */
+                from: string;
+                amount: number;
+                /** Format: date */
+                skipped_until: string;
+            } | null;
+            paid_total: number;
+            refunded_total: number;
+            /** @description 지금 할 수 있는 일. refused가 있으면 할 수 없는 까닭 */
+            actions: {
+                /** @enum {string} */
+                action: "EXTEND" | "PAUSE" | "RESUME" | "CANCEL" | "UNDO_CANCEL" | "TERMINATE" | "RETRY" | "CHARGE_MISSED" | "SKIP_MISSED";
+                refused?: string;
+            }[];
+        };
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            at: string;
+            kind: string;
+            /** @description 일어난 일, 한 문장 */
+            what: string;
+            detail: string | null;
+            actor: string;
+            actor_name: string;
+            order_item_id: number | null;
+            job_id: number | null;
+            /** @description 그때의 사진: 고친 검수의 앞선 사진도 남아요 */
+            images?: {
+                id: number;
+                url: string;
+            }[];
+        };
+        SubscriptionActionResult: {
+            dry_run: boolean;
+            before: {
+                /** @enum {string} */
+                status: "TRIALING" | "ACTIVE" | "PAST_DUE" | "PAUSED" | "CANCEL_SCHEDULED" | "ENDED" | "TERMINATED";
+                plan: string;
+                /** Format: date */
+                ends_on: string;
+                /** Format: date */
+                next_charge_on: string | null;
+                next_charge: number | null;
+                /** Format: date */
+                pause_from: string | null;
+                /** Format: date */
+                pause_until: string | null;
+                credit: number;
+                waits_for_staff: boolean;
+            };
+            after: {
+                /** @enum {string} */
+                status: "TRIALING" | "ACTIVE" | "PAST_DUE" | "PAUSED" | "CANCEL_SCHEDULED" | "ENDED" | "TERMINATED";
+                plan: string;
+                /** Format: date */
+                ends_on: string;
+                /** Format: date */
+                next_charge_on: string | null;
+                next_charge: number | null;
+                /** Format: date */
+                pause_from: string | null;
+                /** Format: date */
+                pause_until: string | null;
+                credit: number;
+                waits_for_staff: boolean;
+            };
+            /** @description 이용 기간이 늘거나 줄어드는 날 수 */
+            days: number;
+            /** @description 지금 결제되는 금액 */
+            charge: number;
+            /** @description 돌려주는 금액 */
+            refund: number;
+            quote: components["schemas"]["RefundQuote"] | null;
+            payment: {
+                /** @enum {string} */
+                status: "PAID" | "FAILED" | "PENDING";
+                message: string | null;
+            } | null;
+            version: number;
+        };
+        SubscriptionExtendFile: {
+            job_id: number;
+            dry_run: boolean;
+            total: number;
+            valid: number;
+            errors: {
+                /** @description 엑셀 행번호 */
+                row: number;
+                code: components["schemas"]["ErrorCode"] | components["schemas"]["OwnRowCode"];
+                message: string;
+                value: string;
+            }[];
+            result: components["schemas"]["BulkResult"];
+        };
         VoucherPreview: {
             /** @enum {string} */
             type: "PARTNER" | "PACKAGE" | "CS" | "CAMPAIGN";
@@ -64073,26 +64986,6 @@ export interface components {
              * @example 2026-11-21T09:00:00.000+09:00
              */
             recorded_at: string;
-        };
-        TimelineEntry: {
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:00:00.000+09:00
-             */
-            at: string;
-            kind: string;
-            /** @description 일어난 일, 한 문장 */
-            what: string;
-            detail: string | null;
-            actor: string;
-            actor_name: string;
-            order_item_id: number | null;
-            job_id: number | null;
-            /** @description 그때의 사진: 고친 검수의 앞선 사진도 남아요 */
-            images?: {
-                id: number;
-                url: string;
-            }[];
         };
         UnmaskedOrder: {
             order: components["schemas"]["AdminOrder"];
@@ -67646,6 +68539,11 @@ export type SubscriptionStatistics = components['schemas']['SubscriptionStatisti
 export type SubscriptionCohorts = components['schemas']['SubscriptionCohorts'];
 export type SubscriptionStatisticsRows = components['schemas']['SubscriptionStatisticsRows'];
 export type OwnKit = components['schemas']['OwnKit'];
+export type AdminSubscription = components['schemas']['AdminSubscription'];
+export type AdminSubscriptionDetail = components['schemas']['AdminSubscriptionDetail'];
+export type TimelineEntry = components['schemas']['TimelineEntry'];
+export type SubscriptionActionResult = components['schemas']['SubscriptionActionResult'];
+export type SubscriptionExtendFile = components['schemas']['SubscriptionExtendFile'];
 export type VoucherPreview = components['schemas']['VoucherPreview'];
 export type Voucher = components['schemas']['Voucher'];
 export type NewVoucher = components['schemas']['NewVoucher'];
@@ -67678,7 +68576,6 @@ export type AdminDelivery = components['schemas']['AdminDelivery'];
 export type AdminClaim = components['schemas']['AdminClaim'];
 export type AdminOrderRefund = components['schemas']['AdminOrderRefund'];
 export type OrderConsent = components['schemas']['OrderConsent'];
-export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type UnmaskedOrder = components['schemas']['UnmaskedOrder'];
 export type OrderEvent = components['schemas']['OrderEvent'];
 export type OrderAsOf = components['schemas']['OrderAsOf'];

@@ -57,6 +57,7 @@ import { staffs } from './staffs/index.ts'
 import { claimRates, leadTimes, statistics } from './statistics/index.ts'
 import { subscriptionProducts } from './subscription-products/index.ts'
 import { subscriptionStatistics } from './subscription-statistics/index.ts'
+import { subscriptions } from './subscriptions/index.ts'
 import { terms } from './terms/index.ts'
 import { voucherBatches } from './voucher-batches/index.ts'
 import { vouchers } from './vouchers/index.ts'
@@ -90,6 +91,7 @@ export const registry: readonly RegistryEntry[] = [
   productTags,
   brands,
   catalogs,
+  subscriptions,
   plans,
   subscriptionProducts,
   voucherBatches,

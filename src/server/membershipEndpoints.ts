@@ -7,6 +7,7 @@ import { subscriptionProductsAdmin } from './modules/plans/subscriptionProducts.
 import { joiningRoutes } from './modules/subscriptions/joining/joining.routes.ts'
 import { subscriptionStatisticsAdmin } from './modules/subscriptions/statistics/statistics.admin.ts'
 import { kitRoutes } from './modules/subscriptions/kits/kits.routes.ts'
+import { subscriptionsAdmin } from './modules/subscriptions/admin/subscriptions.admin.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts'
 import { vouchersAdmin } from './modules/vouchers/vouchers.admin.ts'
 import { voucherRoutes } from './modules/vouchers/vouchers.routes.ts'
@@ -21,6 +22,7 @@ export const membershipEndpoints: Endpoint[] = [
   ...subscriptionRoutes,
   ...subscriptionStatisticsAdmin,
   ...kitRoutes,
+  ...subscriptionsAdmin,
   ...voucherRoutes,
   ...vouchersAdmin,
 ]

@@ -53,6 +53,8 @@ const permissions = {
   'coupons:issue': { roles: ['admin', 'marketer', 'cs'], label: '회원에게 쿠폰 발급과 회수' },
   'plans:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '요금제와 구독 상품 조회' },
   'plans:write': { roles: ['admin'], label: '요금제와 구독 상품 등록과 수정' },
+  'subscriptions:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '구독과 결제수단 조회 (가림)' },
+  'subscriptions:write': { roles: ['admin', 'cs'], label: '구독 연장·쉬기·해지·환불·다시 결제' },
   'vouchers:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '이용권 조회 (코드 가림)' },
   'vouchers:write': { roles: ['admin', 'marketer'], label: '이용권 만들기와 무효' },
   'points:write': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '포인트 지급 요청' },

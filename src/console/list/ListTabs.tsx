@@ -18,6 +18,7 @@ const COUNTS = {
   messages: '/core-admin/v1/messages/counts' satisfies PathOf<'get'>,
   orders: '/store-admin/v1/orders/counts' satisfies PathOf<'get'>,
   products: '/store-admin/v1/products/counts' satisfies PathOf<'get'>,
+  subscriptions: '/core-admin/v1/subscriptions/counts' satisfies PathOf<'get'>,
 } as const
 
 /** No tab: several states at once, chosen by a link. */

@@ -15,6 +15,7 @@ import { MemberConversations } from './MemberConversations.tsx'
 import { MemberCoupons } from './MemberCoupons.tsx'
 import { MemberDevices } from './MemberDevices.tsx'
 import { MemberFacts } from './MemberFacts.tsx'
+import { MemberMembership } from './MemberMembership.tsx'
 import { MemberOrders } from './MemberOrders.tsx'
 import { MemberPoints } from './MemberPoints.tsx'
 import { MemberReviews } from './MemberReviews.tsx'
@@ -28,6 +29,7 @@ const TABS: { name: string; permission: Permission; part: ComponentType<{ userId
   { name: '주문', permission: 'orders:read', part: MemberOrders },
   { name: '클레임·환불', permission: 'claims:read', part: MemberClaims },
   { name: '상담', permission: 'cs:read', part: MemberConversations },
+  { name: '멤버십', permission: 'subscriptions:read', part: MemberMembership },
   { name: '쿠폰', permission: 'coupons:read', part: MemberCoupons },
   { name: '포인트', permission: 'points:read', part: MemberPoints },
   { name: '리뷰', permission: 'moderation:read', part: MemberReviews },

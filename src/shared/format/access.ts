@@ -16,6 +16,7 @@ const actions: Record<string, string> = {
   'member.search': '회원 찾기',
   'member.unmask': '회원 개인정보 보기',
   'member.read': '회원 개인정보 다시 보기',
+  'member.payment-methods': '회원 결제수단 보기',
   'message.search': '메시지 찾기',
   'access-logs.export': '접속기록 내려받기',
 }

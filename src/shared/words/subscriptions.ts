@@ -15,6 +15,9 @@ export const subscriptionStatusWord = {
 } as const
 export type SubscriptionStatus = keyof typeof subscriptionStatusWord
 
+/** What staff call the queues that are no state of their own. */
+export const subscriptionQueueWord = { unknown: '결제 확인 중', waiting: '직원 확인 대기', over: '끝난 구독' } as const
+
 export const periodWord = {
   TRIAL: '체험 기간',
   PAID: '결제한 기간',

@@ -6,15 +6,14 @@ import { FileError } from '#shared/files/fileError.ts'
 import { dataRows, findHeader } from '#shared/files/header.ts'
 import { type Db, rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Staff } from '../../http/actor.ts'
 import { readTableApart } from '../../files/readTableApart.ts'
-import { AppError } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { BulkResult } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
-import { findJob, jobOfRequest } from '../bulk/jobs.service.ts'
+import { jobOfRequest } from '../bulk/jobs.service.ts'
 import { closeJob, openJob } from '../bulk/pieces.service.ts'
 import { readResult } from '../bulk/results.ts'
+import { type FileCall, fileAnswer, keptUpload, type Upload, uploadOf } from '../imports/keptFile.ts'
 import { refusedFile } from '../imports/readFile.ts'
 import { issueToMembers, type IssueRow, onceEach } from './issuing.bulk.ts'
 import { num, text } from '../../db/shape.ts'
@@ -40,7 +39,6 @@ const fields: ImportField<Key>[] = [
 
 const checkKind = 'user-coupons.csv-check'
 
-export type FileCall = { actor: Staff; now: Date; requestId: string }
 export type MemberFileResult = {
   job_id: number
   dry_run: boolean
@@ -49,8 +47,6 @@ export type MemberFileResult = {
   errors: { row: number; code: RowCode; message: string; value: string }[]
   result: BulkResult | null
 }
-
-type Upload = { name: string; sha256: string; key: string; bytes: Uint8Array }
 
 /** Reads a file, says of every row what would happen, and keeps it: `job_id` is what to commit. */
 export async function checkFile(
@@ -114,39 +110,13 @@ export async function commitFile(
   return answer(result.job_id ?? 0, false, result, members)
 }
 
-function answer(jobId: number, dryRun: boolean, result: BulkResult, members: readonly IssueRow[]): MemberFileResult {
-  const written = new Map(members.map((row) => [row.row, row.written ?? '']))
-  const errors = result.rows.flatMap((row) =>
-    row.code && row.row != null
-      ? [{ row: row.row, code: row.code, message: row.message ?? '', value: written.get(row.row) ?? '' }]
-      : [],
-  )
-  const { SUCCESS: success, NOT_ATTEMPTED: waiting } = result.totals
-  return {
-    job_id: jobId,
-    dry_run: dryRun,
-    total: result.total,
-    valid: success + waiting,
-    errors: errors.slice(0, 1_000),
-    result: dryRun ? { ...result, rows: [] } : result,
-  }
+function answer(jobId: number, dryRun: boolean, result: BulkResult, rows: readonly IssueRow[]): MemberFileResult {
+  const said = fileAnswer(result, { jobId, isDry: dryRun, rows })
+  return dryRun ? { ...said, result: { ...result, rows: [] } } : said
 }
 
-async function uploadOf(file: UploadedFile): Promise<Upload> {
-  const { name, sha256 } = file
-  const ending = /\.(xlsx|xls|csv|tsv|txt)$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin'
-  return { name, sha256, key: `imports/${sha256}.${ending}`, bytes: await file.bytes() }
-}
-
-async function checkedUpload(deps: Deps, jobId: number, issueId: number, call: FileCall): Promise<Upload> {
-  const job = await findJob(deps.db, jobId)
-  const mine = job.actor === `${call.actor.role}:${call.actor.id}`
-  if (job.kind !== checkKind || !mine || Number(job.input['coupon_issue_id']) !== issueId)
-    throw new AppError('NOT_FOUND')
-  const bytes = job.inputFileKey ? await deps.files.get(job.inputFileKey) : undefined
-  if (!bytes || !job.inputFileKey || !job.fileSha256) throw new AppError('FILE_EXPIRED')
-  return { name: job.fileName ?? 'file', sha256: job.fileSha256, key: job.inputFileKey, bytes }
-}
+const checkedUpload = (deps: Deps, jobId: number, issueId: number, call: FileCall): Promise<Upload> =>
+  keptUpload(deps, jobId, call, ({ kind, input }) => kind === checkKind && Number(input['coupon_issue_id']) === issueId)
 
 /** Every row as a member, or with what is wrong with it. Errors: FILE_ENCODING, FILE_COLUMNS, FILE_UNREADABLE, FILE_TOO_LARGE. */
 async function readMembers(db: Db, upload: Upload): Promise<IssueRow[]> {

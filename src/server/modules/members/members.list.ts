@@ -25,7 +25,8 @@ export function memberKey(q: string): MemberKey {
 /** No key but the beginning of a nickname has more than one or two members. */
 const most = 5_000
 
-function keyPart({ kind, value }: MemberKey): SQL {
+/** The members of a key, looked up by themselves: under ORDER BY … LIMIT the planner would rather walk everybody. */
+export function membersOf({ kind, value }: MemberKey): SQL {
   const found: Record<MemberKey['kind'], SQL> = {
     id: sql`id = ${Number(kind === 'id' ? value : 0)}`,
     // who left has no address any more, and the index knows only the others
@@ -33,9 +34,10 @@ function keyPart({ kind, value }: MemberKey): SQL {
     phone: sql`phone = any(${sql.param([value, formatPhone(value)])}::text[])`,
     nickname: sql`nickname like ${startingWith(value)}`,
   }
-  // looked up by itself: under ORDER BY … LIMIT the planner would rather walk everybody by the day they joined
-  return sql`u.id = any(array(select id from users where ${found[kind]} limit ${most}))`
+  return sql`array(select id from users where ${found[kind]} limit ${most})`
 }
+
+const keyPart = (key: MemberKey): SQL => sql`u.id = any(${membersOf(key)})`
 
 /** A way that few have is read from their side; one that many have is looked up while walking. */
 async function wayPart(db: Db, way: NonNullable<MemberQuery['way']>): Promise<SQL> {

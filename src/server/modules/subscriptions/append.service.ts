@@ -6,8 +6,9 @@ import { text } from '../../db/shape.ts'
 import { sure } from '../../db/sure.ts'
 import { plans } from '../plans/plans.tables.ts'
 import { change } from './change.ts'
-import { type Held, holdLive } from './hold.ts'
+import { type Held, holdLive, type Subscription } from './hold.ts'
 import { startGiven } from './joining/make.ts'
+import { tell } from './notices.ts'
 import { addPeriod } from './periods.ts'
 import { after } from './subscriptionStates.ts'
 
@@ -57,7 +58,8 @@ export async function appendPeriod(tx: Tx, append: Append): Promise<Appended> {
   return appendTo(tx, sure(await holdLive(tx, userId)), append)
 }
 
-async function appendTo(tx: Tx, held: Held, append: Append): Promise<Appended> {
+/** Days after everything that is there, to a subscription that is held. */
+export async function appendTo(tx: Tx, held: Held, append: Omit<Append, 'userId'>): Promise<Appended> {
   const { subscription: of } = held
   const startsOn = later(of.endsOn, kstDay(append.now))
   const endsOn = addDays(startsOn, append.days)
@@ -79,10 +81,9 @@ async function appendTo(tx: Tx, held: Held, append: Append): Promise<Appended> {
     pastDueSince: null,
     failureCode: null,
     isHardFailure: false,
-    pauseFrom: null,
-    pauseUntil: null,
+    ...pauseMoved(of, append.days),
   }
-  await change(
+  const done = await change(
     tx,
     held,
     {
@@ -93,7 +94,22 @@ async function appendTo(tx: Tx, held: Held, append: Append): Promise<Appended> {
     },
     append.now,
   )
+  // what follows a trial is announced anew for its new day: without that, and a new consent, nothing is charged
+  if (of.status === 'TRIALING')
+    await tell(
+      tx,
+      done,
+      'MEMBERSHIP_TRIAL_STARTED',
+      { periodStart: endsOn, amount: of.nextPrice, day: endsOn },
+      append.now,
+    )
   return { subscriptionId: of.id, startsOn, endsOn }
 }
+
+/** A pause that was planned for the end of what is there moves with it. */
+export const pauseMoved = (of: Subscription, days: number): Pick<Subscription, 'pauseFrom' | 'pauseUntil'> =>
+  of.status === 'ACTIVE' && of.pauseFrom === of.endsOn && of.pauseUntil
+    ? { pauseFrom: addDays(of.pauseFrom, days), pauseUntil: addDays(of.pauseUntil, days) }
+    : { pauseFrom: null, pauseUntil: null }
 
 const later = (day: Day | undefined, today: Day): Day => (day !== undefined && day > today ? day : today)

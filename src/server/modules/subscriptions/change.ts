@@ -50,14 +50,14 @@ export async function change(tx: Tx, held: Held, to: Change, now: Date): Promise
     subscriptionId: subscription.id,
     kind: to.event,
     actor: to.actor,
-    detail: to.detail ?? {},
+    detail: { ...(held.because === undefined ? {} : { reason: held.because }), ...to.detail },
     at: now,
   })
   if (to.mrr) await move(tx, subscription.id, to.mrr.to - subscription.mrr, to.mrr.kind, now)
   if (set.actAt && set.actAt.getTime() !== subscription.actAt?.getTime()) await wakeTask(tx, chargingTask, set.actAt)
   const hasOtherPlan = set.planId !== subscription.planId || set.nextPlanId !== subscription.nextPlanId
   const done = { ...after, subscription: { ...after.subscription, ...set } }
-  return hasOtherPlan ? sure(await read(tx, subscription.id)) : done
+  return hasOtherPlan ? { ...held, ...sure(await read(tx, subscription.id)) } : done
 }
 
 /** A movement of what memberships bring in a month; nothing is no movement. */

@@ -20,6 +20,8 @@ export type Held = {
   last: Period
   /** its way to pay can be charged */
   canCharge: boolean
+  /** why staff change it, for its timeline */
+  because?: string
 }
 
 const next = alias(plans, 'next_plan')

@@ -92,7 +92,7 @@ export async function pause(tx: Tx, held: Held, { actor }: Who, until: Day, now:
   )
 }
 
-const dropPause = (tx: Tx, held: Held, { actor }: Who, now: Date): Promise<Held> =>
+export const dropPause = (tx: Tx, held: Held, { actor }: Who, now: Date): Promise<Held> =>
   change(tx, held, { set: { pauseFrom: null, pauseUntil: null }, event: 'PAUSE_DROPPED', actor }, now)
 
 export type StatusInput = {
@@ -133,7 +133,7 @@ export async function changeStatus(deps: Deps, who: Who, input: StatusInput): Pr
 }
 
 /** A charge that a person asks for, in a transaction; then the gateway is asked. */
-async function stepped(
+export async function stepped(
   deps: Deps,
   owner: string,
   work: (tx: Tx) => Promise<Begun | undefined>,
@@ -144,7 +144,7 @@ async function stepped(
 }
 
 /** What was begun for a person who waits for it. Error: PAYMENT_IN_PROGRESS while another is being found out. */
-function personal(step: Done | Begun): Begun | undefined {
+export function personal(step: Done | Begun): Begun | undefined {
   if (step === 'WAITED' || step === 'HELD') throw new AppError('PAYMENT_IN_PROGRESS')
   return typeof step === 'string' ? undefined : step
 }

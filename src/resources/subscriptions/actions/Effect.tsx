@@ -1,0 +1,58 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import type { SubscriptionActionResult } from '#contract/schema.d.ts'
+import { formatKrw } from '#shared/format/krw.ts'
+import { changesOf } from './actionWords.ts'
+
+/** What becomes of a subscription, before and after, and the money that moves. */
+export const Effect = ({ result }: { result: SubscriptionActionResult }) => {
+  const { charge, refund, quote, days } = result
+  return (
+    <Box role="status" aria-label="미리보기">
+      <Table size="small" aria-label="바뀌는 것">
+        <TableHead>
+          <TableRow>
+            <TableCell>바뀌는 것</TableCell>
+            <TableCell>지금</TableCell>
+            <TableCell>뒤</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {changesOf(result).map(({ label, before, after }) => (
+            <TableRow key={label}>
+              <TableCell>{label}</TableCell>
+              <TableCell>{before}</TableCell>
+              <TableCell sx={{ fontWeight: 600 }}>{after}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {days === 0 ? null : <Typography variant="body2">이용 기간 {days > 0 ? `+${days}` : days}일</Typography>}
+      {charge > 0 ? (
+        <Typography variant="body2">
+          지금 결제 <strong>{formatKrw(charge)}</strong>
+        </Typography>
+      ) : null}
+      {quote ? <Quote quote={quote} /> : null}
+      {refund > 0 || quote ? (
+        <Typography variant="body2">
+          돌려주는 금액 <strong>{formatKrw(refund)}</strong>
+        </Typography>
+      ) : null}
+    </Box>
+  )
+}
+
+const Quote = ({ quote }: { quote: NonNullable<SubscriptionActionResult['quote']> }) => (
+  <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, typography: 'body2' }} aria-label="환불 계산">
+    {quote.lines.map(({ label, amount, why }) => (
+      <li key={label}>
+        {label} {formatKrw(amount)} <span>— {why}</span>
+      </li>
+    ))}
+    {quote.back_to.map(({ label, amount }) => (
+      <li key={`to:${label}`}>
+        {label || '결제수단'}로 {formatKrw(amount)}
+      </li>
+    ))}
+  </Box>
+)
