@@ -4,6 +4,8 @@ import { methodChosen } from './modules/subscriptions/own/method.service.ts'
 import { plansAdmin } from './modules/plans/plans.admin.ts'
 import { planRoutes } from './modules/plans/plans.routes.ts'
 import { subscriptionProductsAdmin } from './modules/plans/subscriptionProducts.admin.ts'
+import { referralsAdmin } from './modules/referrals/referrals.admin.ts'
+import { referralRoutes } from './modules/referrals/referrals.routes.ts'
 import { joiningRoutes } from './modules/subscriptions/joining/joining.routes.ts'
 import { subscriptionStatisticsAdmin } from './modules/subscriptions/statistics/statistics.admin.ts'
 import { kitRoutes } from './modules/subscriptions/kits/kits.routes.ts'
@@ -23,6 +25,8 @@ export const membershipEndpoints: Endpoint[] = [
   ...subscriptionStatisticsAdmin,
   ...kitRoutes,
   ...subscriptionsAdmin,
+  ...referralRoutes,
+  ...referralsAdmin,
   ...voucherRoutes,
   ...vouchersAdmin,
 ]

@@ -51,6 +51,8 @@ const permissions = {
   'coupons:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '쿠폰 조회' },
   'coupons:write': { roles: ['admin', 'marketer'], label: '쿠폰 정책과 발급 등록' },
   'coupons:issue': { roles: ['admin', 'marketer', 'cs'], label: '회원에게 쿠폰 발급과 회수' },
+  'referrals:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '친구 추천 조회' },
+  'referrals:write': { roles: ['admin', 'marketer'], label: '추천 프로그램 관리와 추천 판정' },
   'plans:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '요금제와 구독 상품 조회' },
   'plans:write': { roles: ['admin'], label: '요금제와 구독 상품 등록과 수정' },
   'subscriptions:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '구독과 결제수단 조회 (가림)' },

@@ -83,6 +83,8 @@ const things: Record<string, string> = {
   exhibition: '기획전',
   plan: '요금제',
   'subscription-product': '구독 상품',
+  'referral-program': '추천 프로그램',
+  referral: '추천',
   'price-schedule': '가격변경 예약',
   'notice-template': '안내 문구',
   'filled-notice': '고시 양식',

@@ -18,5 +18,12 @@ export const subscriptionErrors = {
   BILLING_KEY_NOT_FOUND: { status: 404, message: '쓸 수 있는 결제수단이 아니에요. 다른 결제수단을 골라 주세요.' },
   NOTHING_TO_RETRY: { status: 409, message: '다시 결제할 것이 없어요.' },
   TRIAL_NOT_ACTIVE: { status: 409, message: '무료 체험 중이 아니에요.' },
+  REFERRAL_NOT_FOUND: { status: 404, message: '없는 추천 코드예요. 친구가 보낸 코드를 다시 확인해 주세요.' },
+  REFERRAL_EXPIRED: { status: 410, message: '지금은 추천 혜택이 열려 있지 않아요.' },
+  REFERRAL_STATE: { status: 409, message: '확인 중인 추천만 판정할 수 있어요.' },
+  REFERRAL_PROGRAM_IN_USE: {
+    status: 409,
+    message: '이 프로그램으로 시작한 친구가 있어 지울 수 없어요. 멈춤으로 바꿔 주세요.',
+  },
   UPGRADE_NOT_ALLOWED: { status: 409, message: '지금 요금제에서 이 요금제로는 바꿀 수 없어요.' },
 } as const satisfies Record<string, ErrorEntry>

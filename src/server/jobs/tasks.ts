@@ -37,6 +37,7 @@ import { purgeCodeMessages } from '../modules/messages/delivery.ts'
 import { sendMessages } from '../modules/messages/messages.jobs.ts'
 import { purgeNotifications } from '../modules/notifications/notifications.service.ts'
 import { purgePushSubscriptions, sendPushes } from '../modules/notifications/push.jobs.ts'
+import { rewardReferrals } from '../modules/referrals/referrals.jobs.ts'
 import { type Books, booksTask, checkOn } from '../modules/ops/books.service.ts'
 import { reconcileGateway } from '../modules/reconciliations/reconciliation.service.ts'
 import { confirmPurchases } from '../modules/purchases/purchases.jobs.ts'
@@ -108,6 +109,7 @@ export const tasks: Task[] = [
   { name: refundingTask, everySeconds: 30, run: driveSubscriptionRefunds },
   { name: 'plan-waiting-kits', everySeconds: 600, run: planWaitingKits },
   { name: 'remind-of-membership-charges', dailyAt: '09:30', run: remindOfCharges },
+  { name: 'reward-referrals', dailyAt: '10:30', run: rewardReferrals },
   { name: 'purge-withdrawn', dailyAt: '03:30', run: purgeWithdrawn },
   { name: 'collect-images', dailyAt: '04:30', run: collectImages },
   { name: 'collect-stray-files', dailyAt: '04:40', run: collectStrayFiles },

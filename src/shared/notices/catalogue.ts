@@ -199,6 +199,11 @@ export const notices = {
     label: '멤버십 결제를 환불했을 때',
     values: { 요금제: plan, 금액: required({ ...charge, about: '돌려준 금액' }) },
   },
+  REFERRAL_REWARDED: {
+    group: 'POINTS',
+    label: '추천한 친구로 포인트를 드렸을 때',
+    values: { 포인트: required({ about: '드린 포인트', example: '5,000P' }) },
+  },
   // never what was answered: mail is read by others too
   CONVERSATION_REPLIED: { group: 'INQUIRY', label: '1:1 문의에 답변했을 때', values: {}, link: true },
 } as const satisfies Record<string, Notice>

@@ -36,6 +36,12 @@ const ofOrders: Case[] = [
   ],
   ['POINTS_EXPIRING', {}, '곧 사라지는 포인트가 있어요', '0P를 까지 쓸 수 있어요.'],
   [
+    'REFERRAL_REWARDED',
+    { points: 5_000 },
+    '친구 추천 포인트를 드렸어요',
+    '추천하신 친구가 멤버십을 30일 이용해서 5,000P를 드렸어요.',
+  ],
+  [
     'REVIEW_BLINDED',
     { product: '요가 매트', reason: '전화번호가 있어요.' },
     '리뷰를 가렸어요',

@@ -101,6 +101,10 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
     title: '멤버십 결제를 환불했어요',
     body: '{요금제} {금액}을 결제하신 수단으로 돌려드렸어요. 카드는 3~7일 뒤에 보일 수 있어요.',
   },
+  REFERRAL_REWARDED: {
+    title: '친구 추천 포인트를 드렸어요',
+    body: '추천하신 친구가 멤버십을 30일 이용해서 {포인트|을를} 드렸어요.',
+  },
   CONVERSATION_REPLIED: { title: '문의하신 내용에 답변했어요', body: '1:1 문의에서 답변을 확인해 주세요.' },
 }
 

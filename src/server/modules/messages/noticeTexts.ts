@@ -89,6 +89,7 @@ const placeOf: Partial<Record<NoticeCode, string>> = {
   // an order that came to nothing has no page
   PAYMENT_CANCELED: '/my/orders',
   POINTS_EXPIRING: '/my/points',
+  REFERRAL_REWARDED: '/my/referral',
   TIME_SALE_OPENING: '/store/time-sale',
   REVIEW_BLINDED: '/my/reviews',
   REVIEW_RESTORED: '/my/reviews',

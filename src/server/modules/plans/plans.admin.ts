@@ -10,7 +10,7 @@ import type { WriteContext } from '../crud/options.ts'
 import { planExtras, presentAdminPlans } from './plans.admin.read.ts'
 import { kitRhythms, planKits, plans, intervals } from './plans.tables.ts'
 import { askForPrice } from './planPrices.ts'
-import { deleteUnused } from './unused.ts'
+import { deleteUnused } from '../crud/deleteUnused.ts'
 
 type Input = Record<string, unknown>
 type Plan = typeof plans.$inferSelect

@@ -44,6 +44,11 @@ export const subscriptionProductSchema = z
     title: z.string(),
     total_due_today: z.number().int().openapi({ description: '무료 체험을 할 수 있으면 0' }),
     renews_at_price: z.number().int(),
+    referral_discount: z
+      .number()
+      .int()
+      .optional()
+      .openapi({ description: 'referral_code를 보냈고 쓸 수 있을 때: 첫 결제에서 빠지는 금액' }),
   })
   .openapi('SubscriptionProduct')
 
@@ -83,9 +88,6 @@ export const userPlansSchema = z.object({
   current: z.union([planRefSchema, z.null()]),
   results: z.array(userPlanSchema),
 })
-
-/** A code as people pass it on, whatever its case. */
-export const referralCode = line(40).transform((code) => code.toUpperCase())
 
 export type Plan = z.infer<typeof planSchema>
 export type PlanRef = z.infer<typeof planRefSchema>

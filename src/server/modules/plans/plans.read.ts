@@ -4,6 +4,7 @@ import { offsetOf, type PageQuery, toPage } from '../../db/page.ts'
 import { json, num, text, word } from '../../db/shape.ts'
 import { monthlyOf } from '../../pricing/proration.ts'
 import { imageJson, toImage } from '../catalog/cards.ts'
+import { firstDiscount } from '../referrals/referrals.read.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
 import type { Plan, PlanKit, PlanRef, SubscriptionProduct } from './plans.contract.ts'
 import { kitRhythms, plans, type subscriptionStores, subscriptionProducts } from './plans.tables.ts'
@@ -65,7 +66,11 @@ export async function planById(db: Db, id: number): Promise<PlanRow | undefined>
 type Asked = PageQuery & { store: (typeof subscriptionStores)[number] }
 
 /** `Page<SubscriptionProduct>` of one store; whether a trial begins it is the person's matter. */
-export async function openProducts(db: Db, query: Asked, { mayTry, now }: { mayTry: boolean; now: Date }) {
+export async function openProducts(
+  db: Db,
+  query: Asked,
+  { mayTry, discount, now }: { mayTry: boolean; discount: number; now: Date },
+) {
   const where = and(eq(subscriptionProducts.store, query.store), sellable(now))
   const found = await db
     .select({ product: subscriptionProducts, plan: plans })
@@ -85,7 +90,7 @@ export async function openProducts(db: Db, query: Asked, { mayTry, now }: { mayT
     found.map(({ plan }) => plan.id),
   )
   return toPage(
-    found.map((row) => toProduct(row, kits, mayTry)),
+    found.map((row) => toProduct(row, kits, { mayTry, discount })),
     total?.count ?? 0,
     query,
   )
@@ -108,14 +113,23 @@ const toPlan = (row: PlanRow, kits: Kits): Plan => ({
   kits: kits.get(row.id) ?? [],
 })
 
-const toProduct = ({ product, plan }: Sellable, kits: Kits, mayTry: boolean): SubscriptionProduct => ({
-  id: product.id,
-  store: product.store,
-  plan: toPlan(plan, kits),
-  title: product.title,
-  total_due_today: mayTry && plan.trialDays > 0 ? 0 : plan.price,
-  renews_at_price: plan.price,
-})
+/** What joining costs today, and what is off its first payment by a friend's code. */
+function toProduct(
+  { product, plan }: Sellable,
+  kits: Kits,
+  { mayTry, discount }: { mayTry: boolean; discount: number },
+): SubscriptionProduct {
+  const off = firstDiscount(plan.price, discount)
+  return {
+    id: product.id,
+    store: product.store,
+    plan: toPlan(plan, kits),
+    title: product.title,
+    total_due_today: mayTry && plan.trialDays > 0 ? 0 : plan.price - off,
+    renews_at_price: plan.price,
+    ...(off > 0 ? { referral_discount: off } : {}),
+  }
+}
 
 /** What is sent with each plan, as customers are told of it. */
 async function kitsOf(db: Db, planIds: readonly number[]): Promise<Kits> {

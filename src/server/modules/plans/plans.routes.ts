@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { type Endpoint, endpoint, pageQuery } from '../../http/endpoint.ts'
 import { SUBSCRIPTION_PRODUCTS_PAGE } from '../../http/listDefaults.ts'
-import { planSchema, referralCode, subscriptionProductsSchema, userPlansSchema } from './plans.contract.ts'
+import { referralCode } from '../referrals/referrals.contract.ts'
+import { friendOf } from '../referrals/referrals.read.ts'
+import { planSchema, subscriptionProductsSchema, userPlansSchema } from './plans.contract.ts'
 import { openPlans, openProducts, presentPlans } from './plans.read.ts'
 import { subscriptionStores } from './plans.tables.ts'
-import { isReferral, mayTry, plansOf } from './userPlans.read.ts'
+import { mayTry, plansOf } from './userPlans.read.ts'
 
 /** Plans and what they are sold as. */
 export const planRoutes: Endpoint[] = [
@@ -46,9 +48,10 @@ export const planRoutes: Endpoint[] = [
     async ({ db, actor, query, now }) => {
       const userId = actor.kind === 'user' ? actor.id : null
       const isNew = userId === null || (await mayTry(db, userId))
-      const page = await openProducts(db, query, { mayTry: isNew, now })
       const code = query.referral_code
-      return code ? { ...page, referral: { valid: await isReferral(db, code, userId), code } } : page
+      const friend = code ? await friendOf(db, code, userId, now) : undefined
+      const page = await openProducts(db, query, { mayTry: isNew, discount: friend?.program.discount ?? 0, now })
+      return code ? { ...page, referral: { valid: friend !== undefined, code } } : page
     },
   ),
 ]

@@ -7,7 +7,7 @@ import { invalidField } from '../../http/errors.ts'
 import { crud } from '../crud/crud.ts'
 import { planById } from './plans.read.ts'
 import { plans, subscriptionProducts, subscriptionStores, intervals } from './plans.tables.ts'
-import { deleteUnused } from './unused.ts'
+import { deleteUnused } from '../crud/deleteUnused.ts'
 
 type Input = Record<string, unknown>
 type Product = typeof subscriptionProducts.$inferSelect

@@ -32,17 +32,6 @@ export async function mayTry(db: Db, userId: number): Promise<boolean> {
   return row?.live !== true && !(await hasTried(db, userId))
 }
 
-/** Whether a code is that of somebody else who is a member of the shop. */
-export async function isReferral(db: Db, code: string, userId: number | null): Promise<boolean> {
-  const [row] = await rows(
-    db,
-    { known: bool },
-    sql`select exists (select 1 from users where referral_code = ${code} and status = 'ACTIVE'
-      and id is distinct from ${userId}::bigint) as known`,
-  )
-  return row?.known === true
-}
-
 const liveRow = {
   plan_id: num,
   status: textAs<SubscriptionStatus>(),

@@ -117,7 +117,7 @@ async function membersOf(tx: Tx, orderItemIds: readonly number[]): Promise<numbe
 
 type Earned = {
   userId: number
-  orderItemId: number
+  orderItemId?: number
   amount: number
   reason: string
   key: string
@@ -140,7 +140,7 @@ export async function earnAtOnce(tx: Tx, input: Earned): Promise<void> {
   await addLots(tx, [{ userId, ledgerId: ledger.get(key) as number, amount, expiresAt }], now)
   await payDebt(tx, account, now)
   await saveAccounts(tx, [account], now)
-  const order = await orderOf(tx, orderItemId)
+  const order = orderItemId === undefined ? undefined : await orderOf(tx, orderItemId)
   if (order !== undefined)
     await tellOrders(tx, [{ orderId: order, orderItemId, kind: 'points.earned', points: amount, reason }], now)
 }

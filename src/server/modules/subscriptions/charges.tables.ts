@@ -104,6 +104,8 @@ export type ChargePurpose = {
   /** and of the one after it */
   next_price: number
   referral_code?: string
+  /** and on which terms */
+  referral_program_id?: number
   /** a gift, or an upgrade of a voucher: whoever made it knows by this what is paid */
   ref?: string
 }

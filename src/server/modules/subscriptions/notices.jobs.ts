@@ -4,6 +4,7 @@ import { kstDay } from '#shared/format/kst.ts'
 import { rows } from '../../db/db.ts'
 import { num } from '../../db/shape.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { priceOfNext } from './periods.ts'
 import type { Deps } from '../../deps.ts'
 import { withCredit } from '../../pricing/proration.ts'
 import { hold } from './hold.ts'
@@ -58,7 +59,7 @@ async function remind(deps: Deps, { kind, days, whose }: (typeof reminders)[numb
       for (const { id } of ids) {
         const held = await hold(tx, id)
         if (!held) continue
-        const { charge } = withCredit(held.subscription.nextPrice, held.subscription.credit)
+        const { charge } = withCredit(priceOfNext(held.subscription), held.subscription.credit)
         await tell(tx, held, kind, { periodStart: on, attempt: nth, amount: charge, day: on }, now)
       }
     })

@@ -22,6 +22,10 @@ export function spanFrom(
 export const mrrOf = (price: number, { interval, intervalCount }: PlanRow): number =>
   monthlyOf(price, interval, intervalCount)
 
+/** What the next charge is before credit: the first one after a trial may be less. */
+export const priceOfNext = ({ nextPrice, firstDiscount }: Pick<Subscription, 'nextPrice' | 'firstDiscount'>): number =>
+  nextPrice - firstDiscount
+
 export type NewPeriod = typeof subscriptionPeriods.$inferInsert
 
 export const addPeriod = async (tx: Tx, period: NewPeriod): Promise<void> => {

@@ -2,6 +2,7 @@ import { periodKinds, subscriptionStatuses } from './subscriptions.tables.ts'
 import { z } from '@hono/zod-openapi'
 import { day, idValue, isoTime, line, wonValue } from '../../http/endpoint.ts'
 import { addressBody } from '../addresses/addresses.contract.ts'
+import { referralCode } from '../referrals/referrals.contract.ts'
 import { planRefSchema, subscriptionProductSchema } from '../plans/plans.contract.ts'
 import { chargeKinds } from './charges.tables.ts'
 import { subscriptionConsentKinds } from './records.tables.ts'
@@ -79,6 +80,7 @@ export const initialQuoteSchema = z
   .object({
     product: subscriptionProductSchema,
     due_now: won,
+    referral_discount: won.optional().openapi({ description: '친구 추천으로 첫 결제에서 빠지는 금액' }),
     lines: z.array(z.object({ label: z.string(), amount: won })),
     next_payment: z.object({ on: day, amount: won }),
     reminders: z.array(z.object({ on: day, channel: z.string() })),
@@ -106,7 +108,7 @@ export const initialBody = z.strictObject({
   product_id: idValue,
   billing_key_id: idValue,
   installment_months: z.number().int().min(0).max(12).default(0),
-  referral_code: line(40).optional(),
+  referral_code: referralCode.optional(),
   address: addressBody.optional(),
   consents: z.array(givenConsent).max(10),
   expected_amount: wonValue,

@@ -11,6 +11,7 @@ import type { Payment } from './charging/attempts.ts'
 import { type Held, read, standingOf } from './hold.ts'
 import { CONSENT_VERSION } from './joining/consentTexts.ts'
 import { PAUSES } from './own/pauses.ts'
+import { priceOfNext } from './periods.ts'
 import type { Subscription, SubscriptionAction } from './subscriptions.contract.ts'
 import { dueNow, dueOn, GIVE_UP_TIME, GRACE_DAYS, hasAccess, isLive, momentOf } from './subscriptionStates.ts'
 
@@ -58,7 +59,7 @@ export async function presentSubscription(db: Db, held: Held, now: Date): Promis
     usedRow,
     sql`select p.starts_on::text as starts_on, p.ends_on::text as ends_on, p.kind,
           (select (extract(epoch from min(a.created_at)) * 1000)::float8 from subscription_payments a where a.subscription_id = ${of.id} and a.status in ('PENDING', 'UNKNOWN')) as unknown_ms,
-          coalesce((select case when c.agreed and c.amount = ${of.nextPrice} and c.charge_on = ${of.endsOn}::date then 'AGREED' when c.agreed then 'REQUIRED' else 'DECLINED' end
+          coalesce((select case when c.agreed and c.amount = ${priceOfNext(of)} and c.charge_on = ${of.endsOn}::date then 'AGREED' when c.agreed then 'REQUIRED' else 'DECLINED' end
             from subscription_consents c where c.subscription_id = ${of.id} and c.kind = 'TRIAL_CONVERSION' order by c.id desc limit 1), 'REQUIRED') as consent,
           (select count(*)::int from subscription_events e where e.subscription_id = ${of.id} and e.kind = 'PAUSED' and e.at > ${now.toISOString()}::timestamptz - interval '1 year') as pauses,
           coalesce((select k.label from billing_keys k where k.id = ${of.billingKeyId}), '') as method
@@ -73,7 +74,7 @@ export async function presentSubscription(db: Db, held: Held, now: Date): Promis
   }
   const standing = standingOf(held)
   const unknownSince = used?.unknown_ms == null ? null : new Date(used.unknown_ms)
-  const { charge, used: credit } = withCredit(of.nextPrice, of.credit)
+  const { charge, used: credit } = withCredit(priceOfNext(of), of.credit)
   const charges = isLive(of.status) && of.status !== 'CANCEL_SCHEDULED' && held.canCharge
   const due = dueNow(standing, now)
   return {
@@ -101,7 +102,7 @@ export async function presentSubscription(db: Db, held: Held, now: Date): Promis
       ? {
           trial: {
             ends_on: of.endsOn,
-            converts_to: of.nextPrice,
+            converts_to: priceOfNext(of),
             consent: period.consent,
             consent_version: CONSENT_VERSION,
           },

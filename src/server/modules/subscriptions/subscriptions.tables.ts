@@ -80,6 +80,8 @@ export const subscriptions = pgTable(
     claimedBy: text('claimed_by'),
     claimedUntil: at('claimed_until'),
     referralCode: text('referral_code'),
+    /** off the first payment after a trial */
+    firstDiscount: won('first_discount').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -112,7 +114,10 @@ export const subscriptions = pgTable(
     index('subscriptions_ended')
       .on(t.endedAt)
       .where(sql`ended_at is not null`),
-    check('subscriptions_money', sql`credit >= 0 and mrr >= 0 and next_price >= 0`),
+    check(
+      'subscriptions_money',
+      sql`credit >= 0 and mrr >= 0 and next_price >= 0 and first_discount between 0 and next_price`,
+    ),
     check(
       'subscriptions_over',
       sql`(status in ('ENDED', 'TERMINATED')) = (ended_at is not null) and (ended_at is null) = (end_reason is null)`,

@@ -4,6 +4,7 @@ import { type Db, rows } from '../../../db/db.ts'
 import { bool } from '../../../db/shape.ts'
 import { at } from '../../../db/values.ts'
 import type { Held } from '../hold.ts'
+import { priceOfNext } from '../periods.ts'
 import { noticeKey } from '../notices.ts'
 
 /** A consent counts for so many days (전자상거래법 시행령), and what follows a trial is announced so many before. */
@@ -23,7 +24,7 @@ export async function conversionGate(db: Db, { subscription: of }: Held, now: Da
     db,
     { agreed: bool, announced: bool },
     sql`select
-          coalesce((select c.agreed and c.amount = ${of.nextPrice} and c.charge_on = ${of.endsOn}::date and c.at >= ${at(now)} - interval '1 day' * ${CONSENT_DAYS}
+          coalesce((select c.agreed and c.amount = ${priceOfNext(of)} and c.charge_on = ${of.endsOn}::date and c.at >= ${at(now)} - interval '1 day' * ${CONSENT_DAYS}
             from subscription_consents c where c.subscription_id = ${of.id} and c.kind = 'TRIAL_CONVERSION' order by c.id desc limit 1), false) as agreed,
           exists (select from outbox b where b.dedupe = ${key} and b.done_at is not null
             and (b.done_at at time zone 'Asia/Seoul')::date <= ${addDays(of.endsOn, -NOTICE_DAYS)}::date) as announced`,

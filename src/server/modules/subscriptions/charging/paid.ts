@@ -54,7 +54,7 @@ async function continuePaid(tx: Tx, held: Held, payment: Payment, now: Date): Pr
   const endsOn = cutsTrial ? await insertNow(tx, period, now) : span.endsOn
   if (!cutsTrial) await addPeriod(tx, period)
   await useCredit(tx, of, payment, now)
-  const mrr = mrrOf(payment.purpose.price, plan)
+  const mrr = mrrOf(payment.purpose.next_price, plan)
   const set: Partial<Subscription> = {
     ...paidSet(payment, plan, span, endsOn),
     status,
@@ -101,7 +101,7 @@ async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Prom
       .insert(subscriptionCredits)
       .values({ subscriptionId: of.id, amount: left, kind: 'LEFT_OVER', paymentId: payment.id, at: now })
   await useCredit(tx, of, payment, now)
-  const mrr = mrrOf(payment.purpose.price, plan)
+  const mrr = mrrOf(payment.purpose.next_price, plan)
   const kind = of.mrr === 0 ? 'NEW' : mrr < of.mrr ? 'DOWNGRADE' : 'UPGRADE'
   const set: Partial<Subscription> = {
     ...paidSet(payment, plan, span, endsOn),
@@ -158,6 +158,7 @@ const paidSet = (
   nextProductId: null,
   nextPrice: payment.purpose.next_price,
   isTrial: false,
+  firstDiscount: 0,
   anchorOn: span.anchorOn,
   anchorNth: span.anchorNth,
   endsOn,

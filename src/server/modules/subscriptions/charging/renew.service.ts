@@ -8,6 +8,7 @@ import { change } from '../change.ts'
 import { drive } from './charge.service.ts'
 import { conversionGate } from './gate.ts'
 import { type Held, hold, standingOf } from '../hold.ts'
+import { priceOfNext } from '../periods.ts'
 import { tell } from '../notices.ts'
 import { returnCredit } from './returnCredit.ts'
 import { settleIn, type Settled } from './settle.service.ts'
@@ -101,7 +102,7 @@ export async function begin(
 /** The charge of the period that begins on a day: what was agreed to, less credit. */
 export function nextCharge(held: Held, kind: 'CONVERSION' | 'RENEWAL' | 'RETRY', from: string): Wanted {
   const { subscription: of, nextPlan } = held
-  const { charge, used } = withCredit(of.nextPrice, of.credit)
+  const { charge, used } = withCredit(priceOfNext(of), of.credit)
   return {
     userId: of.userId,
     subscriptionId: of.id,
@@ -115,7 +116,7 @@ export function nextCharge(held: Held, kind: 'CONVERSION' | 'RENEWAL' | 'RETRY',
     purpose: {
       plan_id: nextPlan.id,
       product_id: of.nextProductId ?? of.productId,
-      price: of.nextPrice,
+      price: priceOfNext(of),
       next_price: of.nextPrice,
     },
   }

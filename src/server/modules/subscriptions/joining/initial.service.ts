@@ -12,6 +12,7 @@ import type { AddressInput } from '../../addresses/addresses.contract.ts'
 import { chargeableKey, holdKey } from '../../billing/billing.service.ts'
 import { isInstallmentAllowed } from '../../billing/installments.ts'
 import { renewalDay } from '../../../pricing/proration.ts'
+import { friendTerms } from '../../referrals/referrals.read.ts'
 import { hasTried } from '../../plans/userPlans.read.ts'
 import { presentPlans, readSellable, type Sellable } from '../../plans/plans.read.ts'
 import { beginAttempt, type Begun, newOwner, type Payment } from '../charging/attempts.ts'
@@ -38,8 +39,13 @@ export async function whyNoTrial(
   return (await hasTried(db, userId)) ? 'TRIAL_USED' : undefined
 }
 
-/** What joining costs now and next. Errors: PRODUCT_NOT_FOUND, ALREADY_SUBSCRIBED. */
-export async function quoteInitial(db: Db, userId: number, productId: number, now: Date) {
+/** What joining costs now and next, by a friend's code less at first. Errors: PRODUCT_NOT_FOUND, ALREADY_SUBSCRIBED. */
+export async function quoteInitial(
+  db: Db,
+  userId: number,
+  { productId, code }: { productId: number; code: string | undefined },
+  now: Date,
+) {
   const sellable = await readSellable(db, productId, now)
   if (!sellable) throw new AppError('PRODUCT_NOT_FOUND')
   await refuseLive(db, userId)
@@ -47,7 +53,10 @@ export async function quoteInitial(db: Db, userId: number, productId: number, no
   const today = kstDay(now)
   const whyNot = await whyNoTrial(db, userId, plan)
   const isTrial = whyNot === undefined
-  const dueNow = isTrial ? 0 : plan.price
+  const { discount } = await friendTerms(db, code, { userId, price: plan.price, now })
+  const first = plan.price - discount
+  const dueNow = isTrial ? 0 : first
+  const nextAmount = isTrial ? first : plan.price
   const next = isTrial ? addDays(today, plan.trialDays) : renewalDay(today, plan.interval, 1, plan.intervalCount)
   const [presented] = await presentPlans(db, [plan])
   const remindsOn = isTrial ? [today, addDays(next, -2)] : [addDays(next, plan.interval === 'MONTH' ? -1 : -3)]
@@ -61,17 +70,17 @@ export async function quoteInitial(db: Db, userId: number, productId: number, no
       renews_at_price: plan.price,
     },
     due_now: dueNow,
-    lines: isTrial
-      ? [
-          { label: plan.name, amount: plan.price },
-          { label: `${plan.trialDays}일 무료 체험`, amount: -plan.price },
-        ]
-      : [{ label: plan.name, amount: plan.price }],
-    next_payment: { on: next, amount: plan.price },
+    lines: [
+      { label: plan.name, amount: plan.price },
+      ...(isTrial ? [{ label: `${plan.trialDays}일 무료 체험`, amount: -plan.price }] : []),
+      ...(!isTrial && discount > 0 ? [{ label: '친구 추천 할인', amount: -discount }] : []),
+    ],
+    next_payment: { on: next, amount: nextAmount },
+    ...(discount > 0 ? { referral_discount: discount } : {}),
     reminders: remindsOn.flatMap((on) => ['APP', 'EMAIL'].map((channel) => ({ on, channel }))),
     consents: consentsFor(kinds, {
       name: plan.name,
-      amount: plan.price,
+      amount: nextAmount,
       on: next,
       interval: spanWord(plan.interval, plan.intervalCount),
     }),
@@ -132,7 +141,8 @@ async function beginMembership(tx: Tx, deps: Deps, input: InitialInput, now: Dat
   const { userId } = input
   // who begins several at once is told of the first by the ones after it
   await tx.execute(sql`select id from users where id = ${userId} for no key update`)
-  const quote = await quoteInitial(tx, userId, input.product_id, now)
+  const asked = { productId: input.product_id, code: input.referral_code }
+  const quote = await quoteInitial(tx, userId, asked, now)
   if (quote.due_now !== input.expected_amount) throw new AppError('PRICE_CHANGED', { quote })
   requireConsents(kinds, input.consents)
   const key = await chargeableKey(deps, tx, userId, input.billing_key_id)
@@ -140,12 +150,13 @@ async function beginMembership(tx: Tx, deps: Deps, input: InitialInput, now: Dat
   const sellable = sure(await readSellable(tx, input.product_id, now))
   refuseInstallments(key, sellable.plan.price, input.installment_months)
   await addressFor(tx, { userId, planId: sellable.plan.id, address: input.address }, now)
+  const terms = await friendTerms(tx, input.referral_code, { userId, price: sellable.plan.price, now })
   const begun = await refuseOn(
     {
       subscription_payments_one_beginning: 'PAYMENT_IN_PROGRESS',
       subscription_payments_request: 'PAYMENT_IN_PROGRESS',
     },
-    beginAttempt(tx, deps.gateway, wantedOf(input, sellable, quote.due_now, now), newOwner(), now),
+    beginAttempt(tx, deps.gateway, wantedOf(input, sellable, quote.due_now, terms, now), newOwner(), now),
   )
   if (typeof begun === 'string') throw new AppError('PAYMENT_IN_PROGRESS')
   await keepConsents(
@@ -154,18 +165,20 @@ async function beginMembership(tx: Tx, deps: Deps, input: InitialInput, now: Dat
       userId,
       subscriptionId: null,
       kinds,
-      amount: sellable.plan.price,
+      amount: quote.next_payment.amount,
       chargeOn: quote.next_payment.on,
       methodLabel: key.label,
     },
     now,
   )
   return quote.trial_eligible
-    ? { payment: await tryFirst(tx, input, sellable, begun.payment, now), isNew: false }
+    ? { payment: await tryFirst(tx, input, { ...sellable, ...terms }, begun.payment, now), isNew: false }
     : begun
 }
 
-const wantedOf = (input: InitialInput, { plan, product }: Sellable, amount: number, now: Date) => ({
+type Terms = { discount: number; programId?: number }
+
+const wantedOf = (input: InitialInput, { plan, product }: Sellable, amount: number, terms: Terms, now: Date) => ({
   userId: input.userId,
   requestId: input.requestId,
   subscriptionId: null,
@@ -178,9 +191,11 @@ const wantedOf = (input: InitialInput, { plan, product }: Sellable, amount: numb
   purpose: {
     plan_id: plan.id,
     product_id: product.id,
-    price: plan.price,
+    price: plan.price - terms.discount,
     next_price: plan.price,
-    ...(input.referral_code ? { referral_code: input.referral_code } : {}),
+    ...(input.referral_code && terms.programId
+      ? { referral_code: input.referral_code, referral_program_id: terms.programId }
+      : {}),
   },
 })
 
@@ -188,7 +203,7 @@ const wantedOf = (input: InitialInput, { plan, product }: Sellable, amount: numb
 async function tryFirst(
   tx: Tx,
   input: InitialInput,
-  { plan, product }: Sellable,
+  { plan, product, discount, programId }: Sellable & Terms,
   payment: Payment,
   now: Date,
 ): Promise<Payment> {
@@ -200,7 +215,7 @@ async function tryFirst(
       productId: product.id,
       billingKeyId: input.billing_key_id,
       installmentMonths: input.installment_months,
-      referralCode: input.referral_code ?? null,
+      referral: input.referral_code && programId ? { code: input.referral_code, programId, discount } : null,
     },
     now,
   )

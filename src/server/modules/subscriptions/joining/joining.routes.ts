@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Customer, subjectOf } from '../../../http/actor.ts'
-import { type Endpoint, endpoint, idParam, line, reply } from '../../../http/endpoint.ts'
+import { type Endpoint, endpoint, idParam, reply } from '../../../http/endpoint.ts'
+import { referralCode } from '../../referrals/referrals.contract.ts'
 import { holdOwn } from '../own/manage.service.ts'
 import {
   initialBody,
@@ -28,11 +29,12 @@ export const joiningRoutes: Endpoint[] = [
       aliases: ['/api/v2/subscription-payments/initial'],
       summary: '가입할 때 낼 금액과 필요한 동의',
       access: 'user',
-      query: z.object({ product_id: idParam, referral_code: line(40).optional() }),
+      query: z.object({ product_id: idParam, referral_code: referralCode.optional() }),
       responses: { 200: initialQuoteSchema },
       errors: ['PRODUCT_NOT_FOUND', 'ALREADY_SUBSCRIBED'],
     },
-    ({ db, actor, query, now }) => quoteInitial(db, actor.id, query.product_id, now),
+    ({ db, actor, query, now }) =>
+      quoteInitial(db, actor.id, { productId: query.product_id, code: query.referral_code }, now),
   ),
   endpoint(
     {

@@ -3,13 +3,14 @@ import { addDays } from '#shared/calendar/days.ts'
 import { type Day, kstDay } from '#shared/format/kst.ts'
 import type { Tx } from '../../../db/db.ts'
 import { wakeTask } from '../../../jobs/wake.ts'
+import { keepReferral } from '../../referrals/referrals.service.ts'
 import type { Payment } from '../charging/attempts.ts'
 import { chargingTask, move } from '../change.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
 import { type Held, type PlanRow, read } from '../hold.ts'
 import { planKits } from '../kits/plan.service.ts'
 import { tell } from '../notices.ts'
-import { addPeriod, mrrOf, type NewPeriod, spanFrom } from '../periods.ts'
+import { addPeriod, mrrOf, type NewPeriod, priceOfNext, spanFrom } from '../periods.ts'
 import { subscriptionEvents } from '../records.tables.ts'
 import { dueNow } from '../subscriptionStates.ts'
 import { subscriptions } from '../subscriptions.tables.ts'
@@ -66,7 +67,8 @@ export type TrialStart = {
   productId: number
   billingKeyId: number
   installmentMonths: number
-  referralCode: string | null
+  /** whose code it was, and what it takes off the first payment */
+  referral: { code: string; programId: number; discount: number } | null
 }
 
 /** Seven days (or what the plan says) for nothing. What comes after them is asked for while they last. */
@@ -89,14 +91,17 @@ export async function startTrial(tx: Tx, start: TrialStart, now: Date): Promise<
       nextPrice: plan.price,
       billingKeyId: start.billingKeyId,
       installmentMonths: start.installmentMonths,
-      referralCode: start.referralCode,
+      referralCode: start.referral?.code ?? null,
+      firstDiscount: start.referral?.discount ?? 0,
     },
     { planId: plan.id, kind: 'TRIAL', startsOn: today, endsOn, paidUntil: endsOn, createdAt: now },
     { actor: `user:${userId}`, event: 'TRIAL_STARTED', canCharge: true },
     now,
   )
-  if (made)
-    await tell(tx, made, 'MEMBERSHIP_TRIAL_STARTED', { periodStart: endsOn, amount: plan.price, day: endsOn }, now)
+  if (!made) return undefined
+  if (start.referral) await keepReferral(tx, { ...start.referral, ...friendOf(made) }, now)
+  const amount = priceOfNext(made.subscription)
+  await tell(tx, made, 'MEMBERSHIP_TRIAL_STARTED', { periodStart: endsOn, amount, day: endsOn }, now)
   return made
 }
 
@@ -116,7 +121,7 @@ export async function startPaid(tx: Tx, payment: Payment, plan: PlanRow, now: Da
       nextPrice: purpose.next_price,
       billingKeyId: payment.billingKeyId,
       installmentMonths: payment.installmentMonths,
-      mrr: mrrOf(purpose.price, plan),
+      mrr: mrrOf(purpose.next_price, plan),
       referralCode: purpose.referral_code ?? null,
     },
     {
@@ -138,6 +143,17 @@ export async function startPaid(tx: Tx, payment: Payment, plan: PlanRow, now: Da
     .update(subscriptionPayments)
     .set({ subscriptionId: made.subscription.id })
     .where(eq(subscriptionPayments.id, payment.id))
+  if (purpose.referral_code && purpose.referral_program_id)
+    await keepReferral(
+      tx,
+      {
+        code: purpose.referral_code,
+        programId: purpose.referral_program_id,
+        discount: purpose.next_price - purpose.price,
+        ...friendOf(made),
+      },
+      now,
+    )
   await planKits(
     tx,
     { subscriptionId: made.subscription.id, userId, planId: plan.id, paymentId: payment.id, startsOn: from },
@@ -146,6 +162,12 @@ export async function startPaid(tx: Tx, payment: Payment, plan: PlanRow, now: Da
   await tell(tx, made, 'MEMBERSHIP_PAID', { periodStart: from, amount: payment.amount, day: span.endsOn }, now)
   return true
 }
+
+const friendOf = ({ subscription: { id, userId, billingKeyId } }: Held) => ({
+  friendId: userId,
+  subscriptionId: id,
+  billingKeyId,
+})
 
 export type GivenStart = {
   userId: number

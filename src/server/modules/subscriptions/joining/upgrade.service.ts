@@ -24,6 +24,7 @@ import { cancel, holdOwn, type Who } from '../own/manage.service.ts'
 import { leftOn } from '../charging/paid.ts'
 import type { SubscriptionConsentKind } from '../records.tables.ts'
 import { begin } from '../charging/renew.service.ts'
+import { priceOfNext } from '../periods.ts'
 import { answerOf, type Started } from './results.ts'
 
 /** 요금제 올리기 and the end of a trial by its person: charged today, at an amount that was shown and agreed to. */
@@ -126,14 +127,14 @@ export async function endTrial(deps: Deps, who: Who, input: TrialEnd): Promise<v
   await charged(deps, who, input.requestId, async (tx, held, owner, now) => {
     const { subscription: of, nextPlan } = held
     if (of.status !== 'TRIALING') throw new AppError('TRIAL_NOT_ACTIVE')
-    if (input.expected_amount !== of.nextPrice) throw new AppError('PRICE_CHANGED', { amount: of.nextPrice })
+    if (input.expected_amount !== priceOfNext(of)) throw new AppError('PRICE_CHANGED', { amount: priceOfNext(of) })
     requireConsents(['TRIAL_CONVERSION'], input.consents)
     await addressFor(tx, { userId: who.userId, planId: nextPlan.id, address: input.address }, now)
     return payNow(tx, deps, held, owner, now, {
       plan: nextPlan,
       productId: of.nextProductId ?? of.productId,
       kind: 'CONVERSION',
-      amount: of.nextPrice,
+      amount: priceOfNext(of),
       credit: 0,
       requestId: input.requestId,
       billingKeyId: of.billingKeyId,
@@ -154,7 +155,7 @@ export async function answerConversion(
   const held = await holdOwn(tx, who.userId)
   const { subscription: of } = held
   if (of.status !== 'TRIALING') throw new AppError('TRIAL_NOT_ACTIVE')
-  if (expected_amount !== of.nextPrice) throw new AppError('PRICE_CHANGED', { amount: of.nextPrice })
+  if (expected_amount !== priceOfNext(of)) throw new AppError('PRICE_CHANGED', { amount: priceOfNext(of) })
   requireConsents(['TRIAL_CONVERSION'], [{ kind: 'TRIAL_CONVERSION', version }])
   await keepConsents(
     tx,
@@ -163,7 +164,7 @@ export async function answerConversion(
       subscriptionId: of.id,
       kinds: ['TRIAL_CONVERSION'],
       agreed,
-      amount: of.nextPrice,
+      amount: priceOfNext(of),
       chargeOn: of.endsOn,
       methodLabel: await labelOf(tx, of.billingKeyId),
     },
@@ -234,7 +235,7 @@ async function payNow(
       purpose: {
         plan_id: pay.plan.id,
         product_id: pay.productId,
-        price: pay.kind === 'UPGRADE' ? pay.plan.price : of.nextPrice,
+        price: pay.kind === 'UPGRADE' ? pay.plan.price : priceOfNext(of),
         next_price: pay.kind === 'UPGRADE' ? pay.plan.price : of.nextPrice,
       },
     },
