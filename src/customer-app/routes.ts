@@ -68,6 +68,7 @@ export const routes: readonly Route[] = [
   screen('/checkout/payment-card-register', '카드 등록', member, () => import('./features/payment-methods/RegisterScreen.tsx'), 'RegisterScreen'),
   screen('/checkout/redirect', '결제 확인', {}, () => import('./features/payment-methods/RedirectScreen.tsx'), 'RedirectScreen'),
   // my pages
+  screen('/my/referral', '친구 추천', account, () => import('./features/referral/ReferralScreen.tsx'), 'ReferralScreen'),
   screen('/my', '마이', account, () => import('./features/my/MyScreen.tsx'), 'MyScreen'),
   screen('/my/orders', '주문 내역', account, () => import('./features/orders/OrdersScreen.tsx'), 'OrdersScreen'),
   screen('/my/orders/:id', '주문 상세', inAccount, () => import('./features/orders/OrderScreen.tsx'), 'OrderScreen'),

@@ -28,6 +28,8 @@ export const PATHS = {
   subscriptions: `${CORE}/subscriptions`,
   vouchers: `${CORE}/vouchers`,
   'voucher-batches': `${CORE}/voucher-batches`,
+  'referral-programs': `${CORE}/referral-programs`,
+  referrals: `${CORE}/referrals`,
   'user-coupons': `${STORE}/user-coupons`,
   orders: `${STORE}/orders`,
   'order-items': `${STORE}/order-items`,

@@ -54,6 +54,8 @@ import { shippingOrigins } from './shipping-origins/index.ts'
 import { shippingSettings } from './shipping-settings/index.ts'
 import { skus } from './skus/index.ts'
 import { staffs } from './staffs/index.ts'
+import { referralPrograms } from './referral-programs/index.ts'
+import { referrals } from './referrals/index.ts'
 import { claimRates, leadTimes, statistics } from './statistics/index.ts'
 import { subscriptionProducts } from './subscription-products/index.ts'
 import { subscriptionStatistics } from './subscription-statistics/index.ts'
@@ -96,6 +98,8 @@ export const registry: readonly RegistryEntry[] = [
   subscriptionProducts,
   voucherBatches,
   vouchers,
+  referralPrograms,
+  referrals,
   shippingOrigins,
   carriers,
   shippingSettings,

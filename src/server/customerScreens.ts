@@ -19,6 +19,7 @@ export const customerScreens: readonly string[] = [
   '/checkout/success',
   '/checkout/fail',
   '/my/subscription',
+  '/my/referral',
   '/my',
   '/my/orders',
   '/my/orders/:id',

@@ -66,7 +66,7 @@ const Subscribed = ({ name }: { name: string }) => (
 function Choosing({ choices }: { choices: Choice[] }) {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const referral = useReferral()
+  const referral = useReferral(params.get('referral_code'))
   const [isAsked, setIsAsked] = useState(false)
   const chosen = choices.find(({ product }) => String(product.id) === params.get('product_id'))
   const goOn = () => {
@@ -80,7 +80,7 @@ function Choosing({ choices }: { choices: Choice[] }) {
         <PlanCards
           choices={choices}
           chosen={chosen?.product.id}
-          onChoose={(id) => setParams({ product_id: String(id) }, { replace: true })}
+          onChoose={(id) => setParams({ ...Object.fromEntries(params), product_id: String(id) }, { replace: true })}
         />
         {isAsked && !chosen && (
           <p className={styles.problem} role="alert">

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { errorWords, toApiError } from '#shared/api/apiError.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { TextField } from '#customer/ui/fields/TextField.tsx'
+import { formatKrw } from '#shared/format/krw.ts'
 import { useProducts } from '../usePlans.ts'
 import styles from './Choice.module.css'
 
-/** A friend's code: whether it counts is asked when it is sent, and it is of use only when it does. */
-export function useReferral() {
-  const [typed, setTyped] = useState('')
-  const [sent, setSent] = useState<string>()
+/** A friend's code, typed or come with a link: whether it counts is asked when it is sent, and it is of use only when it does. */
+export function useReferral(given: string | null) {
+  const [typed, setTyped] = useState(given ?? '')
+  const [sent, setSent] = useState(given ?? undefined)
   const code = sent?.trim().toUpperCase()
   const answer = useProducts(code)
   const isAsking = Boolean(code) && answer.isFetching
@@ -22,6 +23,7 @@ export function useReferral() {
     send: () => setSent(typed),
     isAsking,
     code: found?.valid ? found.code : null,
+    discount: Math.max(0, ...(answer.data?.results.map((one) => one.referral_discount ?? 0) ?? [])),
     problem: problemOf(code, found, code && answer.isError ? answer.error : null),
   }
 }
@@ -57,7 +59,7 @@ export const ReferralField = ({ referral }: { referral: ReturnType<typeof useRef
       }
     />
     <p className={styles.said} role="status">
-      {referral.code ? '친구의 추천 코드를 확인했어요.' : ''}
+      {referral.code ? `친구의 추천 코드를 확인했어요. 첫 결제에서 ${formatKrw(referral.discount)}을 빼 드려요.` : ''}
     </p>
   </form>
 )
