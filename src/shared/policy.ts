@@ -7,6 +7,8 @@ export type SupportHours = { opens: string; closes: string; lunch_starts: string
 export type Policies = {
   /** percent of what was paid for goods, earned at the purchase confirmation */
   earn_rate_percent: number
+  /** the same for who has a membership; where it is less, they earn what everybody does */
+  member_earn_rate_percent: number
   /** points, the least that can be used at once */
   min_points: number
   /** days after the delivery in which a customer may change their mind */
@@ -29,6 +31,7 @@ export type ToldPolicies = Omit<Policies, 'operations'>
 /** As a shop has them before it sets any (rules §5.1, §5.4, §5.5, §5.6). */
 export const DEFAULT_POLICIES: Policies = {
   earn_rate_percent: 1,
+  member_earn_rate_percent: 2,
   min_points: 1_000,
   return_days: 7,
   auto_confirm_days: 7,
@@ -47,6 +50,7 @@ export type PolicyNumber = Exclude<keyof Policies, 'support' | 'operations'>
  */
 export const POLICY_BOUNDS: Record<PolicyNumber, { min: number; max: number }> = {
   earn_rate_percent: { min: 0, max: 20 },
+  member_earn_rate_percent: { min: 0, max: 20 },
   min_points: { min: 0, max: 100_000 },
   return_days: { min: 7, max: 90 },
   auto_confirm_days: { min: 7, max: 90 },
@@ -54,6 +58,15 @@ export const POLICY_BOUNDS: Record<PolicyNumber, { min: number; max: number }> =
   first_reply_minutes: { min: 10, max: 4_800 },
   next_reply_minutes: { min: 10, max: 4_800 },
 }
+
+/** What somebody earns for goods, in percent: members never less than everybody. */
+export const earnRateOf = (
+  {
+    earn_rate_percent: all,
+    member_earn_rate_percent: members,
+  }: Pick<Policies, 'earn_rate_percent' | 'member_earn_rate_percent'>,
+  isMember: boolean,
+): number => (isMember ? Math.max(all, members) : all)
 
 /** `평일 09:00–18:00` */
 export const hoursText = ({ opens, closes, lunch_starts: from, lunch_ends: to }: SupportHours): string =>

@@ -45,7 +45,7 @@ export const orderAnswer = (values: Partial<Order> = {}): Order => ({
   payments: [],
   claims: [],
   refunds: [],
-  earn_points: { expected: 0, status: 'PENDING' },
+  earn_points: { expected: 0, status: 'PENDING', rate_percent: 1, as_member: false },
   timeline: [],
   ...values,
 })

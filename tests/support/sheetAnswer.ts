@@ -68,6 +68,8 @@ export const sheetAnswer = (values: object = {}): CheckoutOrder =>
     agreements: [agreement('order', '주문 동의'), agreement('privacy_third_party', '제공 동의')],
     notices: [],
     earn_rate_percent: 1,
+    is_member: false,
+    earns_as_member: false,
     expires_at: '2026-11-16T13:00:00.000+09:00',
     version: 4,
     ...values,

@@ -18,6 +18,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   COUPON_SOLD_OUT: '준비한 쿠폰이 모두 나갔어요.',
   COUPON_ALREADY_ISSUED: '이미 받은 쿠폰이에요.',
   COUPON_ISSUE_CLOSED: '지금은 받을 수 없는 쿠폰이에요.',
+  COUPON_MEMBERS_ONLY: '멤버십 회원만 받을 수 있어요.',
   COUPON_NOT_ELIGIBLE: '받을 수 있는 대상이 아니에요.',
 }
 

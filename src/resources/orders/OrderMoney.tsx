@@ -21,7 +21,9 @@ export const OrderMoney = ({ order }: { order: AdminOrder }) => {
       )}
       {order.price.earn_points > 0 ? (
         <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'right' }}>
-          구매확정하면 {formatNumber(order.price.earn_points)}포인트 적립
+          구매확정하면 {formatNumber(order.price.earn_points)}포인트 적립 (
+          {order.price.earns_as_member ? '멤버십 ' : ''}
+          {order.price.earn_rate_percent}%)
         </Typography>
       ) : null}
     </Section>

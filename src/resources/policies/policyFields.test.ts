@@ -7,6 +7,7 @@ const withTimes = (support: Partial<Draft['support']>): Draft => ({ ...good, sup
 
 test.each([
   ['earn_rate_percent', 0, 20, '0~20%'],
+  ['member_earn_rate_percent', 0, 20, '0~20%'],
   ['min_points', 0, 100_000, '0~100,000P'],
   ['return_days', 7, 90, '7~90일'],
   ['auto_confirm_days', 7, 90, '7~90일'],

@@ -11,6 +11,11 @@ export type Field = { label: string; unit: string; hint: string }
 
 export const FIELDS: Record<PolicyNumber, Field> = {
   earn_rate_percent: { label: '적립률', unit: '%', hint: '구매확정한 상품 결제금액의 몇 퍼센트를 포인트로 줄지' },
+  member_earn_rate_percent: {
+    label: '멤버십 회원 적립',
+    unit: '%',
+    hint: '멤버십을 이용하는 회원의 적립률. 적립률보다 낮으면 적립률을 따라요',
+  },
   min_points: { label: '최소 사용 포인트', unit: 'P', hint: '주문에서 한 번에 쓸 수 있는 가장 적은 포인트' },
   return_days: {
     label: '반품 가능 기간',

@@ -256,6 +256,7 @@ export const errorTable = {
   COUPON_ISSUE_CLOSED: { status: 409, message: '지금은 발급하지 않는 쿠폰이에요.' },
   COUPON_ALREADY_ISSUED: { status: 409, message: '이미 받은 쿠폰이에요.' },
   COUPON_SOLD_OUT: { status: 409, message: '준비한 쿠폰이 모두 나갔어요.' },
+  COUPON_MEMBERS_ONLY: { status: 409, message: '멤버십 회원만 받을 수 있는 쿠폰이에요.' },
   COUPON_NOT_ELIGIBLE: { status: 409, message: '받을 수 있는 대상이 아니에요.' },
   COUPON_IMMUTABLE: {
     status: 409,

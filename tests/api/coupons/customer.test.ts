@@ -63,7 +63,7 @@ describe('쿠폰 받기', () => {
       'COUPON_ISSUE_CLOSED',
       'COUPON_ISSUE_CLOSED',
       'COUPON_NOT_ELIGIBLE',
-      'COUPON_NOT_ELIGIBLE',
+      'COUPON_MEMBERS_ONLY',
       'COUPON_NOT_FOUND',
     ])
   })

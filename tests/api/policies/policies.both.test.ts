@@ -60,6 +60,7 @@ describe('정책', () => {
   test.each([
     [{ earn_rate_percent: 21 }, 'earn_rate_percent'],
     [{ earn_rate_percent: 0.5 }, 'earn_rate_percent'],
+    [{ member_earn_rate_percent: 21 }, 'member_earn_rate_percent'],
     [{ min_points: -1 }, 'min_points'],
     [{ return_days: 6 }, 'return_days'],
     [{ return_days: 91 }, 'return_days'],
@@ -96,6 +97,7 @@ describe('정책', () => {
     const values: Partial<Policies>[] = [
       {
         earn_rate_percent: 4,
+        member_earn_rate_percent: 6,
         min_points: 700,
         return_days: 11,
         auto_confirm_days: 12,

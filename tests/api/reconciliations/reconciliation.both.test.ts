@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#server/modules/checkout/checkout.jobs.ts'
-import type { Gateway } from '#server/ports/gateway.ts'
+import { billingKeys, billingRegistrations } from '#server/modules/billing/billing.tables.ts'
+import { notifications } from '#server/modules/notifications/notifications.tables.ts'
+import type { Billing, Gateway } from '#server/ports/gateway.ts'
 import { reconcileDay, reconcileGateway } from '#server/modules/reconciliations/reconciliation.service.ts'
 import { driveRefunds } from '#server/modules/refunds/refunds.jobs.ts'
 import { useApi } from '#tests/support/api.ts'
-import { approve, confirm, expectBalanced, makeReady } from '#tests/support/buying.ts'
+import { approve, confirm, expectBalanced, makeReady, startCheckout, tryReady } from '#tests/support/buying.ts'
+import { makeProduct } from '#tests/support/catalog.ts'
 import { payAtPortone, payAtToss } from '#tests/support/gatewayWindows.ts'
+import { withCard } from '#tests/support/memberships.ts'
 import { usePortone, useToss } from '#tests/support/realGateways.ts'
 import { bookRefund } from '#tests/support/refunds.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
@@ -181,5 +186,73 @@ describe('포트원의 거래와 견주면', () => {
     expect(await reconcileDay(api.deps, today)).toMatchObject({ status: 'MATCHED' })
     expect(await statusOf(sheet.id)).toBe('COMPLETED')
     expect(await kinds()).toEqual(['MISSING_HERE'])
+  })
+})
+
+describe('등록한 결제수단을 견주면', () => {
+  const tomorrow = () => api.clock.set('2026-11-17T05:00:00+09:00')
+
+  test('등록한 카드로 한 주문과 그 환불도 맞는다', async () => {
+    const buyer = await withCard(api)
+    const { sku } = await makeProduct(api.deps.db, { listPrice: 30_000, salePrice: 30_000 })
+    const sheet = await startCheckout(buyer, [{ sku_id: sku.id, quantity: 1 }])
+    const payment = { kind: 'BILLING_KEY', billing_key_id: buyer.card }
+    const { pg } = (await tryReady(buyer, sheet, { payment })).body as {
+      pg: { payment_key?: string; order_no: string; amount: number }
+    }
+    const { payment_key, order_no, amount } = pg
+    await buyer.post(`/store/v1/checkout/orders/${sheet.id}/confirm`, { payment_key, order_no, amount })
+    await bookRefund(api, sheet.id, 10_000)
+    await driveRefunds(api.deps)
+    tomorrow()
+    expect((await reconcileGateway(api.deps)).at(-1)).toEqual({ day: today, status: 'MATCHED', differences: 0 })
+    expect((await reports())[0]).toMatchObject({ payments: 1, paid: amount, canceled: 10_000 })
+  })
+
+  test('결제사가 지운 것은 더는 결제하지 않고, 찾은 것과 맞아진 것이 남고, 주인에게 알린다', async () => {
+    const [gone, kept] = [await withCard(api), await withCard(api)]
+    await set(
+      sql`update sandbox_billing_keys set status = 'DELETED' where customer_key = (select customer_key::text from billing_keys where id = ${gone.card})`,
+    )
+    tomorrow()
+    expect((await reconcileGateway(api.deps)).at(-1)).toEqual({ day: today, status: 'MATCHED', differences: 0 })
+    expect((await reports())[0]?.differences).toMatchObject([
+      { kind: 'KEY_GONE', order_no: `결제수단 ${gone.card}`, theirs: '없는 결제수단', resolved_at: expect.any(String) },
+    ])
+    const found = await api.deps.db.select().from(billingKeys).orderBy(billingKeys.id)
+    expect(found.map(({ id, status }) => [id, status])).toEqual([
+      [gone.card, 'INVALID'],
+      [kept.card, 'ACTIVE'],
+    ])
+    expect(await api.deps.db.select().from(notifications)).toMatchObject([
+      { userId: gone.id, title: '결제수단을 더는 쓸 수 없어요' },
+    ])
+  })
+
+  test('결제사가 답하지 않으면 지운 것으로 보지 않는다', async () => {
+    const { card } = await withCard(api)
+    const describe = vi.spyOn(api.deps.gateway.billing as Required<Billing>, 'describe')
+    describe.mockRejectedValue(new Error('down'))
+    tomorrow()
+    await reconcileGateway(api.deps)
+    describe.mockRestore()
+    expect(await api.deps.db.select().from(billingKeys)).toMatchObject([{ id: card, status: 'ACTIVE' }])
+  })
+
+  test('한 시간 넘게 답이 없는 등록은 그날의 차이로 남고, 끝나면 맞아진다', async () => {
+    const { id } = await api.customer()
+    const [key] = await api.deps.db
+      .insert(billingKeys)
+      .values({ userId: id, kind: 'CARD', provider: 'SANDBOX', customerKey: randomUUID() })
+      .returning()
+    const values = { id: 'r1', userId: id, billingKeyId: key?.id ?? 0, status: 'COMPLETING' as const }
+    const now = api.clock.now()
+    await api.deps.db.insert(billingRegistrations).values({ ...values, expiresAt: now, createdAt: now })
+    tomorrow()
+    expect((await reconcileGateway(api.deps)).at(-1)).toEqual({ day: today, status: 'DIFFERENT', differences: 1 })
+    expect((await reports())[0]?.differences).toMatchObject([{ kind: 'REGISTRATION_STUCK', resolved_at: null }])
+    await set(sql`update billing_registrations set status = 'FAILED'`)
+    await reconcileGateway(api.deps)
+    expect((await reports())[0]).toMatchObject({ status: 'MATCHED', open_differences: 0 })
   })
 })

@@ -110,16 +110,26 @@ test('함께 떠나는 것의 배송비와 무료배송까지 남은 돈은 고�
 
 test('예상 금액은 정가에서 할인을 빼고 배송비를 더하며, 쿠폰으로 더 아낄 돈이나 섬의 배송비를 알려 준다', () => {
   const groups = (...shipping: number[]) => new Map(shipping.map((fee, n) => [n, { goods: 10_000, shipping: fee }]))
-  const totals = { list: 78_000, discount: 20_000, shipping: 6_000, payable: 64_000, groups: groups(3_000, 3_000, 0) }
-  const { container } = drawPart(<CartReceipt totals={totals} saving={5_000} />)
+  const totals = {
+    list: 78_000,
+    discount: 20_000,
+    shipping: 6_000,
+    payable: 64_000,
+    earnPoints: 1_160,
+    groups: groups(3_000, 3_000, 0),
+  }
+  const { container } = drawPart(<CartReceipt totals={totals} saving={5_000} memberPercent={2} />)
   expect(rowsIn(container)).toEqual([
     ['상품 정가', '78,000원'],
     ['상품 할인', '-20,000원'],
     ['배송비출고지 2곳에서 따로 보내요', '6,000원'],
     ['결제할 금액가진 쿠폰으로 주문서에서 5,000원 더 할인받을 수 있어요.', '64,000원'],
   ])
+  screen.getByText('구매를 확정하면 1,160P를 드려요 (멤버십 2%).')
   cleanup()
-  const one = drawPart(<CartReceipt totals={{ ...totals, discount: 0, groups: groups(3_000, 0) }} saving={0} />)
+  const one = drawPart(
+    <CartReceipt totals={{ ...totals, discount: 0, earnPoints: 0, groups: groups(3_000, 0) }} saving={0} />,
+  )
   expect(rowsIn(one.container)).toEqual([
     ['상품 정가', '78,000원'],
     ['배송비', '6,000원'],

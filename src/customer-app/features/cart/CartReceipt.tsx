@@ -1,10 +1,19 @@
 import { Block } from '#customer/ui/Block.tsx'
 import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import type { SelectedTotals } from './cartSelection.ts'
-import { formatKrw } from '#shared/format/krw.ts'
+import styles from './Cart.module.css'
+import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 
-/** `saving`: what coupons could take off, when it is known for what is selected. */
-export function CartReceipt({ totals, saving }: { totals: SelectedTotals; saving?: number }) {
+/** `saving`: what coupons could take off, when it is known for what is selected. `memberPercent`: the rate at which a member earns. */
+export function CartReceipt({
+  totals,
+  saving,
+  memberPercent,
+}: {
+  totals: SelectedTotals
+  saving?: number
+  memberPercent?: number
+}) {
   const paidFor = [...totals.groups.values()].filter((group) => group.shipping > 0).length
   return (
     <Block title="예상 결제 금액">
@@ -27,6 +36,12 @@ export function CartReceipt({ totals, saving }: { totals: SelectedTotals; saving
             : '제주·도서산간은 주소를 넣으면 추가 배송비를 알려 드려요.',
         }}
       />
+      {totals.earnPoints > 0 && (
+        <p className={styles.earn}>
+          구매를 확정하면 {formatPoints(totals.earnPoints)}를 드려요
+          {memberPercent !== undefined && ` (멤버십 ${memberPercent}%)`}.
+        </p>
+      )}
     </Block>
   )
 }

@@ -111,7 +111,11 @@ function FilledCart({ cart: stored }: { cart: Cart }) {
           </ul>
         </Block>
       )}
-      <CartReceipt totals={totals} saving={selected.length === ids.length ? cart.coupon_saving : undefined} />
+      <CartReceipt
+        totals={totals}
+        saving={selected.length === ids.length ? cart.coupon_saving : undefined}
+        memberPercent={cart.is_member ? cart.earn_rate_percent : undefined}
+      />
       <ActionBar>
         <Button
           block

@@ -7,6 +7,7 @@ export type SelectedTotals = {
   discount: number
   shipping: number
   payable: number
+  earnPoints: number
   /** By shipping origin: what its selected goods cost, and what their shipping does. */
   groups: Map<number, { goods: number; shipping: number }>
 }
@@ -38,12 +39,14 @@ export function selectedTotals(cart: Cart, selected: Set<number>): SelectedTotal
       baseFee: origin.base_fee,
       freeThreshold: origin.free_threshold,
     })),
+    earnRatePercent: cart.earn_rate_percent,
   })
   return {
     list: totals.listAmount,
     discount: totals.productDiscount,
     shipping: totals.shippingBase,
     payable: totals.payable,
+    earnPoints: totals.earnPoints,
     groups: new Map(
       priced.map((group) => [group.shippingOriginId, { goods: group.goodsAmount, shipping: group.charged }]),
     ),

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { CheckoutOrder, PaymentKind, PriceBreakdown } from '#customer/api/models.ts'
+import type { CheckoutOrder, PriceBreakdown } from '#customer/api/models.ts'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { Button } from '#customer/ui/Button.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
-import { RadioCard } from '#customer/ui/fields/RadioCard.tsx'
 import { AddressBlock } from './address/AddressBlock.tsx'
 import { type Agreed, missingAgreements } from './agreed.ts'
 import { Agreements } from './Agreements.tsx'
@@ -18,6 +17,8 @@ import { CheckoutReceipt } from './receipt/CheckoutReceipt.tsx'
 import { CouponBlock } from './benefits/CouponBlock.tsx'
 import { PointsBlock } from './benefits/PointsBlock.tsx'
 import { pointsProblem } from './benefits/pointsInput.ts'
+import { PaymentWays } from './payment/PaymentWays.tsx'
+import { type Choice, paymentOf, wayOf, waysFor } from './payment/ways.ts'
 import { PriceChangedPopup } from './payment/PriceChangedPopup.tsx'
 import { useCoupons } from './benefits/useCoupons.ts'
 import { type Bought, usePay } from './payment/usePay.ts'
@@ -37,24 +38,22 @@ export function CheckoutForm({ order, onOrder, onRefresh, onLook }: Props) {
   const preview = previewOf(order, coupons, points)
   const { price } = preview
   const problem = pointsProblem(points, price.payable, order.points)
-  const methods = methodsFor(order, price.payable)
-  const [chosen, setChosen] = useState<PaymentKind | null>(null)
   const [agreed, setAgreed] = useState<Agreed>({})
   const [receipt, setReceipt] = useState(noCashReceipt)
   const [before, setBefore] = useState<PriceBreakdown | null>(null)
   const [bought, setBought] = useState<Bought | null>(null)
-  const usable = methods.filter((candidate) => candidate.enabled).map(({ kind }) => kind)
-  const method = usable.find((kind) => kind === chosen) ?? usable[0] ?? null
-  const byTransfer = methods.some((candidate) => candidate.kind === method && candidate.cash_receipt)
+  const [chosen, setChosen] = useState<Choice>({ key: null, months: 0 })
+  const ways = waysFor(order, price.payable)
+  const way = wayOf(ways, chosen)
+  const byTransfer = way?.cashReceipt === true
   const receiptProblem = byTransfer ? cashReceiptProblem(receipt) : null
   const missing = missingAgreements(order.agreements, agreed)
   const pay = usePay(order, price, { onRefresh, onLook, onPriceChanged: setBefore, onBought: setBought })
 
   const start = (buyAgain = false) =>
-    method && pay.start(method, agreed, byTransfer ? receipt : noCashReceipt, buyAgain)
-  const ready =
-    order.delivery_address !== null && method !== null && missing.length === 0 && !problem && !receiptProblem
-  const hint = problem?.message ?? receiptProblem ?? hintFor(order, method, missing.length)
+    way && pay.start(paymentOf(way, chosen), agreed, byTransfer ? receipt : noCashReceipt, buyAgain)
+  const ready = order.delivery_address !== null && way !== null && missing.length === 0 && !problem && !receiptProblem
+  const hint = problem?.message ?? receiptProblem ?? hintFor(order, way !== null, missing.length)
 
   return (
     <>
@@ -65,22 +64,7 @@ export function CheckoutForm({ order, onOrder, onRefresh, onLook }: Props) {
       <CouponBlock order={order} coupons={coupons} onOrder={onOrder} />
       <PointsBlock points={points} terms={order.points} problem={problem} onChange={setPoints} />
       <Block title="결제 수단">
-        <fieldset className={styles.methods}>
-          <legend className="sr-only">결제 수단</legend>
-          {methods.map((candidate) => (
-            <RadioCard
-              key={candidate.kind}
-              name="payment-method"
-              value={candidate.kind}
-              checked={candidate.kind === method}
-              disabled={!candidate.enabled}
-              description={candidate.enabled ? undefined : candidate.reason}
-              onChange={() => setChosen(candidate.kind)}
-            >
-              {candidate.label}
-            </RadioCard>
-          ))}
-        </fieldset>
+        <PaymentWays ways={ways} way={way} choice={chosen} onChange={setChosen} />
         {byTransfer && <CashReceiptFields optional draft={receipt} onChange={setReceipt} />}
       </Block>
       <CheckoutReceipt order={order} preview={preview} />
@@ -116,14 +100,8 @@ export function CheckoutForm({ order, onOrder, onRefresh, onLook }: Props) {
   )
 }
 
-/** Nothing to pay, nothing to choose; the points decide it here before the server has heard of them. */
-function methodsFor({ payment_methods: all }: CheckoutOrder, payable: number): CheckoutOrder['payment_methods'] {
-  if (payable > 0) return all.filter(({ kind }) => kind !== 'FREE')
-  return all.filter(({ kind }) => kind === 'FREE').map((free) => ({ ...free, enabled: true }))
-}
-
-function hintFor(order: CheckoutOrder, method: string | null, missing: number): string | null {
+function hintFor(order: CheckoutOrder, hasWay: boolean, missing: number): string | null {
   if (order.delivery_address === null) return '배송지를 넣으면 결제할 수 있어요.'
-  if (method === null) return '지금 쓸 수 있는 결제 수단이 없어요.'
+  if (!hasWay) return '지금 쓸 수 있는 결제 수단이 없어요.'
   return missing > 0 ? '필수 항목에 동의하면 결제할 수 있어요.' : null
 }

@@ -22,6 +22,7 @@ const order = (more: object = {}) => ({
     { method: 'POINT', label: '포인트', amount: 3_000 },
   ],
   earn_points_expected: 580,
+  earn_points: { expected: 580, status: 'PENDING', rate_percent: 1, as_member: false },
   ...more,
 })
 beforeEach(() => {

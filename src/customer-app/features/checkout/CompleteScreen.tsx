@@ -70,7 +70,9 @@ export function CompleteScreen() {
       {order.data.earn_points_expected > 0 && (
         <Block title="적립 예정">
           <p className={benefits.row}>
-            구매를 확정하면 드려요 <strong>{formatPoints(order.data.earn_points_expected)}</strong>
+            구매를 확정하면 드려요
+            {order.data.earn_points.as_member && ` (멤버십 ${order.data.earn_points.rate_percent}%)`}{' '}
+            <strong>{formatPoints(order.data.earn_points_expected)}</strong>
           </p>
         </Block>
       )}

@@ -16,7 +16,7 @@ import { toPriceBreakdown } from '#shared/pricing/wire.ts'
 export type WireCoupon = OwnedCoupon & { wire: ApplicableCoupon }
 
 /** The order as pricing takes it, without coupons and points. */
-export function orderToPrice({ items, groups, earn_rate_percent, points }: CheckoutOrder): OrderToPrice {
+export function orderToPrice({ items, groups, earn_rate_percent, is_member, points }: CheckoutOrder): OrderToPrice {
   return {
     lines: items.map((item) => ({
       id: item.id,
@@ -33,6 +33,7 @@ export function orderToPrice({ items, groups, earn_rate_percent, points }: Check
       remoteSurcharge: remote_surcharge,
     })),
     earnRatePercent: earn_rate_percent,
+    isMember: is_member,
     minPoints: points.min_use,
   }
 }

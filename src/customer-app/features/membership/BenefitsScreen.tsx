@@ -2,10 +2,13 @@ import type { Plan } from '#contract/schema.d.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { query } from '#customer/shell/api.ts'
 import { BenefitTicket } from '#customer/shell/BenefitTicket.tsx'
+import { useShopPolicies } from '#customer/shell/policies/useShopPolicies.ts'
+import { earnRateOf } from '#shared/policy.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { kitRhythmWord } from '#shared/words/plans.ts'
 import { Landing } from './Landing.tsx'
+import { TakeBenefit } from './TakeBenefit.tsx'
 import styles from './Landing.module.css'
 
 export const BenefitsScreen = () => (
@@ -14,6 +17,7 @@ export const BenefitsScreen = () => (
       const plans = products.map(({ plan }) => plan)
       return (
         <>
+          <Points />
           <Coupons />
           <Kits plans={plans} />
           <section className={styles.part} aria-labelledby="by-plan">
@@ -45,6 +49,24 @@ export const BenefitsScreen = () => (
   </Landing>
 )
 
+/** What a member earns in the store, where it is more than everybody does. */
+function Points() {
+  const policies = useShopPolicies()
+  const [all, members] = [earnRateOf(policies, false), earnRateOf(policies, true)]
+  if (members <= all) return null
+  return (
+    <section className={styles.part} aria-labelledby="points">
+      <h2 className={styles.heading} id="points">
+        스토어 {members}% 적립
+      </h2>
+      <p className={styles.note}>
+        스토어에서 산 상품을 구매확정하면 결제한 상품 금액의 {members}%를 포인트로 드려요. 회원이 아닐 때는 {all}%예요.
+        무료 체험 중에도 똑같이 드리고, 결제할 때 회원이었으면 그 뒤에 멤버십이 끝나도 {members}%를 지켜요.
+      </p>
+    </section>
+  )
+}
+
 /** Coupons that only members are given; nothing where there are none. */
 function Coupons() {
   const offered = query.useQuery('get', '/store/v1/coupons/trials', undefined, { staleTime: 5_000 })
@@ -58,10 +80,14 @@ function Coupons() {
       <ul className={styles.tickets}>
         {coupons.map((benefit) => (
           <li key={benefit.id}>
-            <BenefitTicket benefit={benefit} />
+            <BenefitTicket benefit={benefit} actions={<TakeBenefit benefit={benefit} />} />
           </li>
         ))}
       </ul>
+      <p className={styles.note}>
+        무료 체험 중인 회원도 받을 수 있어요. 회원 쿠폰은 멤버십을 이용하는 동안 쓸 수 있고, 이미 결제한 주문의 할인은
+        멤버십이 끝나도 그대로예요.
+      </p>
     </section>
   )
 }

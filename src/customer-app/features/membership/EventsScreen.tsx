@@ -12,7 +12,12 @@ const EVENTS = [
     title: '멤버십 소개',
     text: '값과 혜택, 해지와 환불까지 먼저 살펴보세요',
   },
-  { to: '/events/subscription-benefits', tone: 'purple', title: '멤버십 혜택', text: '회원 쿠폰과 보내 드리는 구성품' },
+  {
+    to: '/events/subscription-benefits',
+    tone: 'purple',
+    title: '멤버십 혜택',
+    text: '회원 쿠폰과 적립, 보내 드리는 구성품',
+  },
 ] as const
 
 export function EventsScreen() {

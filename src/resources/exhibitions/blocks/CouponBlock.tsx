@@ -91,4 +91,5 @@ const benefitOf = (id: number, { benefit_name: title, coupon, id: issueId, ends_
   title,
   coupon,
   issue: { id: issueId, ends_at },
+  members_only: false,
 })

@@ -78,7 +78,8 @@ export async function keyForgotten(deps: Deps, provider: Gateway['provider'], to
   await inTransaction(deps.db, (tx) => markInvalid(tx, key.id, 'NOT_FOUND_BILLING_KEY', deps.clock.now()))
 }
 
-async function isGone(deps: Deps, billingKey: string, customerKey: string): Promise<boolean> {
+/** Whether the gateway says that it has no such key, or will not charge it again. */
+export async function isGone(deps: Deps, billingKey: string, customerKey: string): Promise<boolean> {
   const describe = deps.gateway.billing?.describe
   if (!describe) return false
   const { value } = await bounded(() => describe({ billingKey, customerKey }))

@@ -56,6 +56,12 @@ export async function keyOf(db: Db, userId: number, id: number, now: Date): Prom
   return row && present(row, now)
 }
 
+/** What of somebody's can be charged, as the column `keys` of a statement. */
+export const keysColumn = (userId: SQL) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'kind', k.kind, 'provider', k.provider, 'label', k.label, 'card_type', k.card_type, 'is_default', k.is_default)
+    order by k.is_default desc, k.id desc), '[]'::jsonb)
+  from billing_keys k where k.user_id = ${userId} and k.status = 'ACTIVE') as keys`
+
 export async function defaultOf(db: Db, userId: number, now: Date): Promise<PresentedKey | null> {
   const [row] = await rows(db, keyRow, selectKeys(sql`k.user_id = ${userId} and k.is_default and k.status = 'ACTIVE'`))
   return row ? present(row, now) : null

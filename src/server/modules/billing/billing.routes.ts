@@ -25,7 +25,7 @@ import {
 import { defaultOf, keyOf, keysOf } from './billing.read.ts'
 import { deleteKey, makeDefault, type MethodChosen } from './billing.service.ts'
 import { completeRegistration, readRegistration } from './completion.service.ts'
-import { availableMonths } from './installments.ts'
+import { availableMonths } from '#shared/pricing/installments.ts'
 import { billingFor, openRegistration } from './registration.service.ts'
 
 // a repeat asks the same registration, which has one end

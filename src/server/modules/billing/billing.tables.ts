@@ -34,6 +34,8 @@ export const billingKeys = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     /** why it can no longer be charged */
     failureCode: text('failure_code'),
+    /** when the gateway was last asked whether it still has it */
+    checkedAt: at('checked_at'),
     deletedAt: at('deleted_at'),
     /** when the gateway was last asked to forget it */
     gatewayTriedAt: at('gateway_tried_at'),
@@ -53,6 +55,9 @@ export const billingKeys = pgTable(
     index('billing_keys_hash')
       .on(t.keyHash)
       .where(sql`key_hash is not null`),
+    index('billing_keys_to_check')
+      .on(t.checkedAt, t.id)
+      .where(sql`status = 'ACTIVE'`),
     index('billing_keys_to_forget')
       .on(t.id)
       .where(sql`status = 'DELETED' and sealed_key is not null`),

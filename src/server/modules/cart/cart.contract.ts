@@ -58,6 +58,8 @@ export const cartSchema = z
     unavailable: z.array(cartItemSchema),
     count: z.number().int(),
     estimate: priceBreakdownSchema,
+    is_member: z.boolean().openapi({ description: '멤버십을 이용하고 있어요: 적립률이 회원의 것이에요.' }),
+    earn_rate_percent: z.number().int(),
     coupon_saving: won.optional().openapi({ description: '가진 쿠폰을 가장 잘 썼을 때 더 할인되는 금액' }),
   })
   .openapi('Cart')

@@ -8,6 +8,7 @@ import { hotRows } from '../../db/prepared.ts'
 import type { Zones } from '../addresses/remote.ts'
 import type { OwnedCoupon } from '../coupons/coupons.service.ts'
 import { referencePrice, shownDiscount } from '../catalog/chargedPrices.ts'
+import { membershipColumn, membershipShape } from '../subscriptions/subscribers.ts'
 import { presentTimeSale } from '../catalog/timeSale.ts'
 import type { Cart, CartItem } from './cart.contract.ts'
 import {
@@ -42,12 +43,14 @@ export type CartLine = RowOf<typeof cartLineRow>
 export const cartLineColumns = (now: Date) =>
   sql`c.id, c.quantity, c.price_when_added, ${referencePrice(now)} as reference, ${offerColumns(now)}`
 
-/** The customer's lines, newest first, and whether they own coupons worth asking for. One query. */
-export function readCart(db: Db, userId: number, now: Date): Promise<(CartLine & { owns_coupons: boolean })[]> {
+const cartRow = { ...cartLineRow, ...membershipShape, owns_coupons: bool }
+
+/** The customer's lines, newest first, their membership and whether they own coupons worth asking for. One query. */
+export function readCart(db: Db, userId: number, now: Date): Promise<RowOf<typeof cartRow>[]> {
   return hotRows(
     db,
-    { ...cartLineRow, owns_coupons: bool },
-    sql`select ${cartLineColumns(now)},
+    cartRow,
+    sql`select ${cartLineColumns(now)}, ${membershipColumn(userId)},
           (select exists (select 1 from user_coupons uc where uc.user_id = ${userId} and uc.status = 'AVAILABLE' and uc.expires_at >= ${now.toISOString()}::timestamptz)) as owns_coupons
         from cart_items c join skus s on s.id = c.sku_id ${offerTables} where c.user_id = ${userId} order by c.id desc`,
   )
@@ -89,7 +92,12 @@ export function presentCartItem(line: CartLine): CartItem {
 }
 
 /** The cart by shipping origin, priced as it would cost now at the customer's own address, and what their coupons could save. */
-export function presentCart(lines: readonly CartLine[], zones: Zones, owned: readonly OwnedCoupon[] = []): Cart {
+export function presentCart(
+  lines: readonly CartLine[],
+  zones: Zones,
+  owned: readonly OwnedCoupon[],
+  isMember: boolean,
+): Cart {
   const items = lines.map((line) => ({ line, item: presentCartItem(line) }))
   const isBuyable = ({ item }: { item: CartItem }) => item.state !== 'SOLD_OUT' && item.state !== 'UNAVAILABLE'
   const buyable = items.filter(isBuyable)
@@ -97,7 +105,7 @@ export function presentCart(lines: readonly CartLine[], zones: Zones, owned: rea
   const order = {
     lines: offers.map((line) => lineToPrice(line, line.id, line.quantity)),
     shippingGroups: groupsToPrice(offers, zones.byPolicy),
-    ...ratesIn(offers),
+    ...ratesIn(offers, isMember),
   }
   const quote = quoteOrder(order)
   const saving = owned.length > 0 ? bestCoupons(order, owned).discount : 0
@@ -116,6 +124,8 @@ export function presentCart(lines: readonly CartLine[], zones: Zones, owned: rea
     unavailable: items.filter((one) => !isBuyable(one)).map(({ item }) => item),
     count: lines.length,
     estimate: toPriceBreakdown(quote.totals),
+    is_member: isMember,
+    earn_rate_percent: quote.earnRatePercent,
     ...(saving > 0 ? { coupon_saving: saving } : {}),
   }
 }

@@ -13,6 +13,7 @@ import {
   deleteItemsBody,
   quantityBody,
 } from './cart.contract.ts'
+import { membershipIn } from '../subscriptions/subscribers.ts'
 import { countCart, presentCart, presentCartItem, readCart } from './cart.read.ts'
 import { addProductsToCart, addToCart, removeFromCart, setQuantity } from './cart.service.ts'
 
@@ -32,7 +33,8 @@ export const cartRoutes = [
         : undefined
       const named = lines.map((line) => ({ id: line.id, productId: line.product_id }))
       const owned = lines[0]?.owns_coupons ? await ownedCoupons(db, actor.id, named, now) : []
-      return presentCart(lines, await resolveZones(db, address ? codesOf(address) : null), owned)
+      const isMember = lines[0] !== undefined && membershipIn(lines[0], now).isMember
+      return presentCart(lines, await resolveZones(db, address ? codesOf(address) : null), owned, isMember)
     },
   ),
   endpoint(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Policies } from '#shared/policy.ts'
+import { earnRateOf, type Policies } from '#shared/policy.ts'
 import type { LineToPrice, ShippingGroupToPrice } from '#shared/pricing/types.ts'
 import { goodsPrice } from '#shared/pricing/lines.ts'
 import { remoteSurcharge, type Remoteness } from '#shared/pricing/shipping.ts'
@@ -78,10 +78,10 @@ export const offerColumns = (now: Date) => sql`
 /** The policies of the moment at which offers were read; all of one reading have the same. */
 export const policiesIn = (offers: readonly Pick<Offer, 'policies'>[]): Policies => policiesOf(offers[0]?.policies)
 
-/** What of the policies pricing takes. */
-export function ratesIn(offers: readonly Pick<Offer, 'policies'>[]) {
-  const { earn_rate_percent: earnRatePercent, min_points: minPoints } = policiesIn(offers)
-  return { earnRatePercent, minPoints }
+/** What pricing takes of the policies and of the customer: members earn at their own rate. */
+export function ratesIn(offers: readonly Pick<Offer, 'policies'>[], isMember: boolean) {
+  const policies = policiesIn(offers)
+  return { earnRatePercent: earnRateOf(policies, isMember), minPoints: policies.min_points, isMember }
 }
 
 /** What is joined to a `skus s` of the caller's FROM. */

@@ -5,6 +5,7 @@ import { priceBreakdownSchema } from '../cart/cart.contract.ts'
 import { userCouponSchema } from '../coupons/coupons.contract.ts'
 import { orderItemSchema, shippingGroupSchema } from '../orders/customerOrders.contract.ts'
 import { agreementKeys } from './agreements.ts'
+import { billingKinds } from '../../ports/gateway.ts'
 import type { PaymentMethod } from '#shared/words/payments.ts'
 
 const priceChangeSchema = z.object({ field: z.string(), before: z.number().int(), after: z.number().int() })
@@ -58,7 +59,17 @@ export const checkoutOrderSchema = z
         cash_receipt: z.boolean().optional().openapi({ description: '현금영수증을 신청할 수 있는 수단' }),
       }),
     ),
-    billing_keys: z.array(z.object({ id: z.number().int(), label: z.string() })),
+    billing_keys: z
+      .array(
+        z.object({
+          id: z.number().int(),
+          kind: z.enum(billingKinds),
+          label: z.string(),
+          card_type: z.enum(['CREDIT', 'CHECK']).optional(),
+          is_default: z.boolean(),
+        }),
+      )
+      .openapi({ description: '바로 결제할 수 있는 내 결제수단' }),
     agreements: z.array(
       z.object({
         key: z.enum(agreementKeys),
@@ -73,6 +84,8 @@ export const checkoutOrderSchema = z
       .array(z.object({ label: z.string(), url: z.string(), kind: z.string(), version: z.string() }))
       .openapi({ description: '동의 없이 알리는 글' }),
     earn_rate_percent: z.number().int().openapi({ description: '이 주문에 약속한 적립률(%)' }),
+    is_member: z.boolean().openapi({ description: '지금 멤버십을 이용하고 있어요: 회원만 쓰는 쿠폰을 쓸 수 있어요.' }),
+    earns_as_member: z.boolean().openapi({ description: '멤버십 회원의 적립률을 약속한 주문이에요.' }),
     failure: z
       .object({ code: z.string(), message: z.string() })
       .optional()
@@ -162,6 +175,10 @@ export const readySchema = z.object({
     order_name: z.string(),
     amount: z.number().int(),
     redirect_url: z.string().optional(),
+    payment_key: z
+      .string()
+      .optional()
+      .openapi({ description: '결제창이 없는 등록한 결제수단: 이 값으로 바로 승인해요.' }),
   }),
   expires_at: isoTime,
 })

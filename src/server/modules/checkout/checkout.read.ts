@@ -47,10 +47,13 @@ async function keepOpen(db: Db, order: CheckoutOrderRow, now: Date): Promise<voi
 
 export function presentCheckout(
   { order, lines }: Checkout,
-  gateway: Pick<Gateway, 'methods'>,
+  gateway: Pick<Gateway, 'methods' | 'provider' | 'billing'>,
   changes: PriceChange[] = [],
 ): CheckoutOrder {
   const { groups, failure } = order
+  const keys = order.keys.filter(
+    ({ kind, provider }) => provider === gateway.provider && gateway.billing?.kinds.includes(kind),
+  )
   const tellFailure = failure && (order.status === 'FAILED' || order.status === 'INITIALIZED')
   return {
     id: order.order_id,
@@ -79,9 +82,17 @@ export function presentCheckout(
       earn_points: order.earn_points,
     },
     earn_rate_percent: order.earn_rate_percent,
+    is_member: order.is_member,
+    earns_as_member: order.earns_as_member,
     ...(changes.length > 0 ? { price_changes: changes } : {}),
-    payment_methods: paymentMethods(gateway, order.payable),
-    billing_keys: [],
+    payment_methods: paymentMethods(gateway, order.payable, keys.length),
+    billing_keys: keys.map(({ id, kind, label, card_type: type, is_default }) => ({
+      id,
+      kind,
+      label,
+      ...(type ? { card_type: type } : {}),
+      is_default,
+    })),
     ...presentAgreements(order.terms),
     ...(tellFailure ? { failure } : {}),
     expires_at: kstIso(new Date(order.expires_ms)),
@@ -136,10 +147,15 @@ function presentLine(line: CheckoutLine): CheckoutOrder['items'][number] {
   }
 }
 
-/** What the gateway of this shop can take; FREE for when points bring the amount to nothing. */
-function paymentMethods({ methods }: Pick<Gateway, 'methods'>, payable: number): CheckoutOrder['payment_methods'] {
+/** What the gateway of this shop can take, registered ways first; FREE for when points bring the amount to nothing. */
+function paymentMethods(
+  { methods }: Pick<Gateway, 'methods'>,
+  payable: number,
+  registered: number,
+): CheckoutOrder['payment_methods'] {
   return [
     { kind: 'FREE', label: '결제할 금액이 없어요', enabled: payable === 0 },
+    ...(registered > 0 ? [{ kind: 'BILLING_KEY' as const, label: paymentMethodWord.BILLING_KEY, enabled: true }] : []),
     ...methods.map((kind) => ({
       kind,
       label: paymentMethodWord[kind],

@@ -165,6 +165,7 @@ export const checkoutRoutes = [
         'PAYMENT_AMOUNT_TOO_SMALL',
         'PAYMENT_METHOD_NOT_AVAILABLE',
         'INSTALLMENT_NOT_ALLOWED',
+        'BILLING_KEY_NOT_FOUND',
         'PG_UNAVAILABLE',
       ],
     },

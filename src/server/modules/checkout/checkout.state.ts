@@ -5,10 +5,13 @@ import { AppError } from '../../http/errors.ts'
 import { offerColumns, offerRow, offerTables } from '../cart/offers.ts'
 import { type GroupRow, groupColumns } from '../orders/customerOrders.read.ts'
 import type { AddressSnapshot, orderStatuses } from '../orders/orders.tables.ts'
+import type { BillingKind, Gateway } from '../../ports/gateway.ts'
+import { keysColumn } from '../billing/billing.read.ts'
 import { inForceAt } from '../terms/terms.service.ts'
 import { orderMoneyRow } from '../orders/sheet.parts.ts'
 import { type SheetTerms, sheetTerms } from './agreements.ts'
-import { type RowOf, json, num, text, textAs, word } from '../../db/shape.ts'
+import { membershipColumn, membershipIn, membershipShape } from '../subscriptions/subscribers.ts'
+import { type RowOf, bool, json, num, text, textAs, word } from '../../db/shape.ts'
 
 /** A checkout: an order that is not paid yet, its lines, and the offers behind them as they are now. */
 
@@ -33,13 +36,16 @@ export const checkoutOrderRow = {
   version: num,
   /** what it was promised to earn when it was started */
   earn_rate_percent: num,
+  earns_as_member: bool,
+  ...membershipShape,
   /** what the customer chose, and what each takes off as the order is stored */
   coupons: json<StoredCoupon[]>(),
   /** spendable at this moment, without what this order holds */
   points_available: num,
 }
 
-export type CheckoutOrderRow = RowOf<typeof checkoutOrderRow>
+/** `is_member`: the customer has a membership now. */
+export type CheckoutOrderRow = RowOf<typeof checkoutOrderRow> & { is_member: boolean }
 
 export type StoredCoupon = {
   user_coupon_id: number
@@ -72,6 +78,17 @@ export const checkoutMoreRow = {
   groups: json<GroupRow[]>(),
   failure: json<{ code: string; message: string }>().orNull,
   terms: json<SheetTerms>(),
+  /** registered ways to pay, the one that is offered first on top */
+  keys: json<RegisteredKey[]>(),
+}
+
+export type RegisteredKey = {
+  id: number
+  kind: BillingKind
+  provider: Gateway['provider']
+  label: string
+  card_type: 'CREDIT' | 'CHECK' | null
+  is_default: boolean
 }
 
 export type CheckoutMore = RowOf<typeof checkoutMoreRow>
@@ -81,7 +98,7 @@ export type Checkout = { order: CheckoutOrderRow & CheckoutMore; lines: Checkout
 const orderColumns = (
   now: Date,
 ) => sql`o.id as order_id, o.order_no, o.status, o.source, o.address, o.list_amount, o.product_discount, o.product_coupon, o.cart_coupon,
-  o.points, o.shipping_base, o.shipping_coupon, o.remote_surcharge, o.payable, o.earn_points, o.earn_rate_percent, o.version,
+  o.points, o.shipping_base, o.shipping_coupon, o.remote_surcharge, o.payable, o.earn_points, o.earn_rate_percent, o.earns_as_member, o.version, ${membershipColumn(sql`o.user_id`)},
   (select coalesce(jsonb_agg(jsonb_build_object('user_coupon_id', oc.user_coupon_id, 'target', oc.target, 'order_item_id', oc.order_item_id, 'amount', oc.amount)
     order by oc.user_coupon_id), '[]'::jsonb) from order_coupons oc where oc.order_id = o.id) as coupons,
   coalesce((select a.balance - coalesce((select sum(l.remaining) from points_lots l where l.user_id = a.user_id and l.status = 'ACTIVE'
@@ -91,6 +108,7 @@ const orderColumns = (
 const moreColumns = (now: Date) => sql`${inForceAt(sheetTerms, now)} as terms,
   (select coalesce(jsonb_agg(to_jsonb(x) order by x.id), '[]'::jsonb) from (
     select ${groupColumns} from shipping_groups g join shipping_origins so on so.id = g.shipping_origin_id where g.order_id = o.id) x) as groups,
+  ${keysColumn(sql`o.user_id`)},
   (select jsonb_build_object('code', p.failure_code, 'message', coalesce(p.failure_message, '')) from payments p
     where p.id = (select max(id) from payments where order_id = o.id) and p.status = 'FAILED' and p.failure_code is not null) as failure`
 
@@ -118,7 +136,7 @@ async function read(db: Db, userId: number, orderId: number, now: Date, lock: SQ
   )
   const [order] = lines
   if (!order) throw new AppError('CHECKOUT_NOT_FOUND')
-  return { order, lines }
+  return { order: { ...order, is_member: membershipIn(order, now).isMember }, lines }
 }
 
 /** Refuses what is over: CHECKOUT_ALREADY_COMPLETED, CHECKOUT_EXPIRED. */

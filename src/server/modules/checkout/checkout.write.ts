@@ -28,13 +28,15 @@ export type NewOrder = {
   address: OrderAddress | null
   lines: readonly (Offer & { quantity: number })[]
   priced: PricedOrder
+  /** earns at the members' rate */
+  earnsAsMember: boolean
   coupons: readonly (Omit<StoredCoupon, 'order_item_id'> & { sku_id: number | null })[]
 }
 
 /** Writes an INITIALIZED order with its groups, items and chosen coupons in one statement; answers its id. */
 export async function insertOrder(
   tx: Tx,
-  { userId, source, cartItemIds, address, lines, priced, coupons }: NewOrder,
+  { userId, source, cartItemIds, address, lines, priced, coupons, earnsAsMember }: NewOrder,
   now: Date,
 ): Promise<number> {
   const orderNo = documentNo('', now)
@@ -47,6 +49,7 @@ export async function insertOrder(
     address,
     money: moneyOf(priced.totals),
     earnRatePercent: priced.earnRatePercent,
+    earnsAsMember,
     returnDays,
     confirmDays,
     expiresAt: new Date(now.getTime() + idleMs),
@@ -70,13 +73,16 @@ export async function insertOrder(
   return (made as { id: number }).id
 }
 
+/** The coupons of the order as it was and as it is, and whether it earns at the members' rate. */
+type Stored = { before: readonly StoredCoupon[]; after: readonly StoredCoupon[]; earnsAsMember: boolean }
+
 /** Writes what the order costs now: its groups, its items, its totals and the coupons that made them. The caller holds the order's lock. */
 export async function storePrices(
   tx: Tx,
   orderId: number,
   lines: readonly CheckoutLine[],
   priced: PricedOrder,
-  coupons: { before: readonly StoredCoupon[]; after: readonly StoredCoupon[] },
+  { before, after, earnsAsMember }: Stored,
   now: Date,
 ): Promise<void> {
   const items = lines.map((line, index) => ({ id: line.id, ...itemValues(line, priced, index) }))
@@ -89,10 +95,10 @@ export async function storePrices(
   await hotRows(
     tx,
     {},
-    sql`with gone as (${keepGroups(orderId, origins)}) ${repriceOrder(orderId, moneyOf(priced.totals), priced.earnRatePercent, now)}`,
+    sql`with gone as (${keepGroups(orderId, origins)}) ${repriceOrder(orderId, moneyOf(priced.totals), { percent: priced.earnRatePercent, asMember: earnsAsMember }, now)}`,
   )
-  if (coupons.before.length > 0) await hotRows(tx, {}, dropChosen(orderId))
-  if (coupons.after.length > 0) await hotRows(tx, {}, chooseCoupons({ id: orderId }, coupons.after))
+  if (before.length > 0) await hotRows(tx, {}, dropChosen(orderId))
+  if (after.length > 0) await hotRows(tx, {}, chooseCoupons({ id: orderId }, after))
 }
 
 function itemValues(line: Offer, priced: PricedOrder, index: number): PricedItem {

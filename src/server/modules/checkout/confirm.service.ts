@@ -9,7 +9,8 @@ import type { PgOutcome, PgSnapshot } from '../../ports/gateway.ts'
 import { retried } from '../../db/transaction.ts'
 import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
 import { moveOrders } from '../orders/orders.parts.ts'
-import { becomeUnknown, beginConfirming, keepAttempts } from '../payments/payments.parts.ts'
+import { becomeUnknown, beginConfirming, chargeKey, keepAttempts } from '../payments/payments.parts.ts'
+import { chargeRegistered, forgetRefused } from '../payments/registered.ts'
 import type { ConfirmInput } from './checkout.contract.ts'
 import type { OrderStatus } from './checkout.state.ts'
 import {
@@ -35,6 +36,8 @@ const claimedRow = {
   payment: json<PaymentRow>(),
   items: json<SettledItem[]>(),
   idempotency_key: text,
+  billing_key_id: num.orNull,
+  installment_months: num,
 }
 
 type Claimed = RowOf<typeof claimedRow>
@@ -54,13 +57,7 @@ export async function confirmCheckout(
 ): Promise<Confirmation> {
   const claimed = await claim(deps.db, userId, orderId, input, key, deps.clock.now())
   if (!claimed) return earlierAnswer(deps, userId, orderId, input, key)
-  const { outcome, attempt } = await confirmAtGateway(deps.gateway, {
-    pgPaymentId: input.payment_key ?? '',
-    orderNo: input.order_no,
-    attempt: String(claimed.payment.id),
-    amount: claimed.payment.amount,
-    idempotencyKey: claimed.idempotency_key,
-  })
+  const { outcome, attempt } = await take(deps, userId, orderId, claimed, input)
   if (outcome.kind === 'UNKNOWN' || isContradiction(outcome)) {
     await keepAsking(deps, claimed.payment.id, attempt)
     return { status: 'CONFIRMING', order_id: orderId }
@@ -77,11 +74,31 @@ export async function confirmCheckout(
     { kind: 'FAILED', code: outcome.code, message: outcome.message },
     attempt,
   )
+  if (claimed.billing_key_id !== null) await forgetRefused(deps, claimed.billing_key_id, outcome.code)
   throw rejection(outcome.code, outcome.message, outcome.hard)
 }
 
+/** Takes the money: what the window has approved, or by the registered way to pay. */
+function take(
+  deps: Deps,
+  userId: number,
+  orderId: number,
+  { payment, billing_key_id: billingKeyId, installment_months: installmentMonths, idempotency_key }: Claimed,
+  { order_no: orderNo, payment_key: key }: ConfirmInput,
+): Promise<{ outcome: PgOutcome; attempt: Attempt | undefined }> {
+  const about = { orderNo, amount: payment.amount, idempotencyKey: idempotency_key }
+  if (billingKeyId !== null)
+    return chargeRegistered(deps, { ...about, userId, orderId, paymentId: payment.id, billingKeyId, installmentMonths })
+  return confirmAtGateway(deps.gateway, { ...about, pgPaymentId: key ?? '', attempt: String(payment.id) })
+}
+
 /** The usual case in one statement, with what was read when the payment was claimed: nobody changes it in between. */
-async function completeAtOnce(deps: Deps, claimed: Claimed, snapshot: PgSnapshot, attempt: Attempt): Promise<boolean> {
+async function completeAtOnce(
+  deps: Deps,
+  claimed: Claimed,
+  snapshot: PgSnapshot,
+  attempt: Attempt | undefined,
+): Promise<boolean> {
   const { order, payment, items } = claimed
   if (isPromoted(order)) return false
   if (snapshot.amount !== payment.amount) return false
@@ -121,7 +138,7 @@ async function claim(
           who: byCustomer(userId),
           data: sql`jsonb_build_object('payment_id', p.id)`,
         })})
-        select p.idempotency_key, ${orderJson} as order, ${paymentJson} as payment, ${itemsOf(sql`o.id`, now)} as items from p join orders o on o.id = p.order_id`,
+        select p.idempotency_key, p.billing_key_id, p.installment_months, ${orderJson} as order, ${paymentJson} as payment, ${itemsOf(sql`o.id`, now)} as items from p join orders o on o.id = p.order_id`,
   )
   // somebody else's payment key
   const [claimed] = await refuseOn({ payments_pg_payment: 'CHECKOUT_NOT_READY' }, statement)
@@ -154,7 +171,7 @@ async function earlierAnswer(
   const [known] = await rows(
     deps.db,
     knownRow,
-    sql`select o.order_no, o.status, o.payable, coalesce(o.expires_at <= ${now}, false) as expired, p.id as payment_id, p.status as payment_status, p.provider, coalesce(p.pg_payment_id, p.raw ->> 'key') as pg_payment_id,
+    sql`select o.order_no, o.status, o.payable, coalesce(o.expires_at <= ${now}, false) as expired, p.id as payment_id, p.status as payment_status, p.provider, coalesce(${chargeKey}, p.pg_payment_id, p.raw ->> 'key') as pg_payment_id,
           p.failure_code, p.failure_message,
           (select body_hash from request_log where subject = ${key?.subject ?? ''} and route = ${key?.route ?? ''} and request_id = ${key?.requestId ?? ''}) as body_hash
         from orders o left join payments p on p.order_id = o.id and p.id = (select max(id) from payments where order_id = o.id)
@@ -186,15 +203,16 @@ async function earlierAnswer(
   throw new AppError('CHECKOUT_NOT_READY', { status: known.status })
 }
 
+const doneAlready = new Set(['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID', 'ALREADY_PAID'])
+
 /** Refused because it has been done already: whether by us is to be asked. */
-const isContradiction = (outcome: PgOutcome): boolean =>
-  outcome.kind === 'REFUSED' && outcome.code === 'ALREADY_PROCESSED_PAYMENT'
+const isContradiction = (outcome: PgOutcome): boolean => outcome.kind === 'REFUSED' && doneAlready.has(outcome.code)
 
 /** Not known yet: the reconciler asks in five seconds. */
-async function keepAsking(deps: Deps, paymentId: number, attempt: Attempt): Promise<void> {
+async function keepAsking(deps: Deps, paymentId: number, attempt: Attempt | undefined): Promise<void> {
   const now = deps.clock.now()
   await deps.db.execute(
-    sql`with p as (${becomeUnknown(paymentId, new Date(now.getTime() + 5_000), now)}) ${keepAttempts(paymentId, [attempt], now)}`,
+    sql`with p as (${becomeUnknown(paymentId, new Date(now.getTime() + 5_000), now)}) ${keepAttempts(paymentId, attempt ? [attempt] : [], now)}`,
   )
 }
 

@@ -9,8 +9,9 @@ import { codesOf, type SavedAddress } from '../addresses/addresses.service.ts'
 import { resolveZones, type Zones } from '../addresses/remote.ts'
 import { cartLineColumns, cartLineRow } from '../cart/cart.read.ts'
 import { mergeBySku, refusalOf } from '../cart/cart.service.ts'
-import { type Offer, offerColumns, offerRow, offerTables } from '../cart/offers.ts'
+import { type Offer, offerColumns, offerRow, offerTables, policiesIn } from '../cart/offers.ts'
 import { ownedCoupons } from '../coupons/coupons.service.ts'
+import { membershipColumn, membershipIn, membershipShape } from '../subscriptions/subscribers.ts'
 import { insertOrder } from './checkout.write.ts'
 import type { OrderAddress } from './checkout.state.ts'
 import { orderToPrice } from './pricing.ts'
@@ -96,14 +97,28 @@ async function initiate(
   const saved = fromWire(lines[0]?.saved ?? null)
   const zones = await resolveZones(tx, saved ? codesOf(saved) : null)
   const address = saved ? snapshotOf(saved, zones) : null
-  const order = orderToPrice(lines, zones)
+  const isMember = lines[0] !== undefined && membershipIn(lines[0], now).isMember
+  const order = orderToPrice(lines, zones, isMember)
   const selection = lines[0]?.owns_coupons ? await bestOf(tx, userId, lines, order, now) : noCoupons
   const priced = quoteOrder(withCoupons(order, selection))
   const coupons = toStored(selection, priced).map(({ order_item_id: position, ...coupon }) => ({
     ...coupon,
     sku_id: position === null ? null : (lines[position]?.sku_id ?? null),
   }))
-  return insertOrder(tx, { userId, source, cartItemIds, address, lines, priced, coupons }, now)
+  return insertOrder(
+    tx,
+    {
+      userId,
+      source,
+      cartItemIds,
+      address,
+      lines,
+      priced,
+      coupons,
+      earnsAsMember: priced.earnRatePercent > policiesIn(lines).earn_rate_percent,
+    },
+    now,
+  )
 }
 
 /** The coupons that take the most off, chosen beforehand; lines are named by their position. */
@@ -112,15 +127,16 @@ async function bestOf(tx: Tx, userId: number, lines: readonly Line[], order: Ord
   return bestCoupons(order, await ownedCoupons(tx, userId, named, now))
 }
 
-/** What else the first query brings along: the default address, and whether there are coupons worth asking for. */
+/** What else the first query brings along: the default address, the membership, and whether there are coupons worth asking for. */
 const aroundRow = {
   saved: json<WireAddress>().orNull,
   owns_coupons: bool,
+  ...membershipShape,
 }
 
 type Around = RowOf<typeof aroundRow>
 
-const aroundColumns = (userId: number, now: Date) => sql`to_jsonb(a) as saved,
+const aroundColumns = (userId: number, now: Date) => sql`to_jsonb(a) as saved, ${membershipColumn(userId)},
   (select exists (select 1 from user_coupons uc where uc.user_id = ${userId} and uc.status = 'AVAILABLE' and uc.expires_at >= ${now.toISOString()}::timestamptz)) as owns_coupons`
 
 type AddressParts = Omit<SavedAddress, 'id' | 'userId' | 'isDefault' | 'createdAt' | 'updatedAt'>

@@ -1,8 +1,9 @@
 import { priceOrder } from '#shared/pricing/price.ts'
 import type { OrderToPrice, PricedOrder, PriceTotals } from '#shared/pricing/types.ts'
+import { earnRateOf } from '#shared/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { resolveZones, type Zones } from '../addresses/remote.ts'
-import { groupsToPrice, lineToPrice, type Offer, ratesIn } from '../cart/offers.ts'
+import { groupsToPrice, lineToPrice, type Offer, policiesIn, ratesIn } from '../cart/offers.ts'
 import type { OrderMoney } from '../orders/sheet.parts.ts'
 import type { Checkout, CheckoutLine, OrderAddress, StoredCoupon } from './checkout.state.ts'
 import { pricingRefusal, type Selection, withCoupons } from './selection.ts'
@@ -13,18 +14,24 @@ type Line = Offer & { quantity: number }
 export const orderToPrice = <L extends Line>(
   lines: readonly L[],
   zones: Zones,
+  isMember: boolean,
   idOf: (line: L, index: number) => number = (_line, index) => index,
 ): OrderToPrice => ({
   lines: lines.map((line, index) => lineToPrice(line, idOf(line, index), line.quantity)),
   shippingGroups: groupsToPrice(lines, zones.byPolicy),
-  ...ratesIn(lines),
+  ...ratesIn(lines, isMember),
 })
 
-/** A stored order: each line is named by its item's id, and it earns what it was promised when it was started. */
-export const checkoutToPrice = ({ order, lines }: Pick<Checkout, 'order' | 'lines'>, zones: Zones): OrderToPrice => ({
-  ...orderToPrice(lines, zones, (line) => line.id),
-  earnRatePercent: order.earn_rate_percent,
-})
+/**
+ * A stored order: each line is named by its item's id, and it earns what it was promised when it was started, or more for
+ * who has become a member since.
+ */
+export const checkoutToPrice = ({ order, lines }: Pick<Checkout, 'order' | 'lines'>, zones: Zones): OrderToPrice => {
+  const priced = orderToPrice(lines, zones, order.is_member, (line) => line.id)
+  const promised = order.earn_rate_percent
+  const earnRatePercent = order.is_member ? Math.max(promised, earnRateOf(policiesIn(lines), true)) : promised
+  return { ...priced, earnRatePercent }
+}
 
 /**
  * What will be charged. Errors: PAYMENT_AMOUNT_TOO_SMALL (how many points fewer would do), POINTS_NOT_ENOUGH,
@@ -134,3 +141,7 @@ const isSameLine = (line: CheckoutLine, priced: PricedOrder['lines'][number] | u
 
 const isSameCoupon = (a: StoredCoupon, b: StoredCoupon | undefined) =>
   a.user_coupon_id === b?.user_coupon_id && a.order_item_id === b.order_item_id && a.amount === b.amount
+
+/** Whether it earns more because its customer is a member, or was when it was started. */
+export const earnsAsMember = (order: Checkout['order'], { earnRatePercent }: PricedOrder): boolean =>
+  order.earns_as_member || earnRatePercent > order.earn_rate_percent

@@ -14,7 +14,8 @@ import { holdStock } from '../catalog/stock.parts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
 import { moveOrders } from '../orders/orders.parts.ts'
-import { openPayment } from '../payments/payments.parts.ts'
+import { chargeKeyOf, openPayment } from '../payments/payments.parts.ts'
+import { orderNameOf, registeredFor } from '../payments/registered.ts'
 import type { ReadyInput } from './checkout.contract.ts'
 import { agreedTexts, refuseWithoutConsent } from './agreements.ts'
 import { type CheckoutLine, lockCheckout, refuseOver } from './checkout.state.ts'
@@ -22,7 +23,7 @@ import { storePrices } from './checkout.write.ts'
 import { countReadyCall, makeRoom, refuseRenewal, withRoom } from './holdLimits.ts'
 import { refuseOverLimit } from './initiate.service.ts'
 import { namingOwnPayment } from './ownPayments.ts'
-import { isStored, moneyOf, priceChanges, priceCheckout, timeSalesOf, zonesFor } from './pricing.ts'
+import { earnsAsMember, isStored, moneyOf, priceChanges, priceCheckout, timeSalesOf, zonesFor } from './pricing.ts'
 import { holdPromotions } from './promotions.ts'
 import { closePayment } from './release.service.ts'
 import { storedSelection, toStored } from './selection.ts'
@@ -35,6 +36,8 @@ type Prepared = {
   orderName: string
   amount: number
   provider: string
+  /** charged without a window */
+  byKey: boolean
   paymentId: number
   expiresAt: Date
 }
@@ -44,7 +47,7 @@ type Prepared = {
  * (an earlier one of this order is closed) and the gateway's window. Errors: CHECKOUT_* (PAYING_ELSEWHERE: who sees the sheet as it was before somebody opened its window does not close that one), ADDRESS_REQUIRED,
  * AGREEMENT_REQUIRED, CONSENT_OUTDATED, PRICE_CHANGED (with the new breakdown), SKU_SOLD_OUT (which lines, how many are left),
  * QUANTITY_LIMIT_EXCEEDED, COUPON_NOT_USABLE, POINTS_NOT_ENOUGH, POINTS_NOT_USABLE, PAYMENT_AMOUNT_TOO_SMALL, PAYMENT_METHOD_NOT_AVAILABLE,
- * INSTALLMENT_NOT_ALLOWED, PG_UNAVAILABLE, HOLD_RENEWAL_LIMIT, RATE_LIMITED, CART_ALREADY_BOUGHT (`sameCart.ts`). Other holds of the customer may be closed
+ * INSTALLMENT_NOT_ALLOWED, BILLING_KEY_NOT_FOUND, PG_UNAVAILABLE, HOLD_RENEWAL_LIMIT, RATE_LIMITED, CART_ALREADY_BOUGHT (`sameCart.ts`). Other holds of the customer may be closed
  * for it (`holdLimits.ts`).
  */
 export async function readyCheckout(
@@ -64,10 +67,16 @@ export async function readyCheckout(
   }).catch(async (error: unknown) => {
     throw await namingOwnPayment(deps.db, { userId, orderId }, error, now)
   })
-  const { orderNo, orderName, amount, provider, paymentId, expiresAt } = prepared
+  const { orderNo, orderName, amount, provider, byKey, paymentId, expiresAt } = prepared
   const pg = { provider, order_no: orderNo, order_name: orderName, amount }
   const cashReceipt = cashReceiptOf(input)
   if (provider === 'FREE') return { status: 'READY' as const, pg, expires_at: kstIso(expiresAt) }
+  if (byKey)
+    return {
+      status: 'READY' as const,
+      pg: { ...pg, payment_key: chargeKeyOf(paymentId) },
+      expires_at: kstIso(expiresAt),
+    }
   const absolute = (path: string) => new URL(path, deps.config.publicUrl).href
   const opened = await openWindow(deps.gateway, {
     orderNo,
@@ -148,10 +157,18 @@ async function hold(
       price_changes: priceChanges({ ...order, payable: input.expected_payable, points: input.points }, lines, priced),
     })
   }
-  const method = methodFor(deps.gateway, input, payable)
+  const billingKeyId = payable > 0 ? await registeredFor(deps, tx, userId, input, payable) : null
+  const method = billingKeyId === null ? methodFor(deps.gateway, input, payable) : 'BILLING_KEY'
   const kept = asked && { kind: asked.kind, number: maskedCashReceiptNumber(asked.kind, asked.number) }
   if (!isStored(order, lines, priced, coupons))
-    await storePrices(tx, orderId, lines, priced, { before: order.coupons, after: coupons }, now)
+    await storePrices(
+      tx,
+      orderId,
+      lines,
+      priced,
+      { before: order.coupons, after: coupons, earnsAsMember: earnsAsMember(order, priced) },
+      now,
+    )
   const timeSales = timeSalesOf(lines, priced)
   await holdPromotions(tx, { userId, orderId, lines, timeSales, coupons, points: input.points }, now)
 
@@ -168,7 +185,7 @@ async function hold(
         o as (${moveOrders('READY', { where: sql`o.id = ${orderId}`, set: opened }, now)}),
         ${orderConsentsPart({ userId, orderId }, given, told, now)},
         e as (${orderEvents(now, { order: orderId, kind: 'checkout.ready', was: from, is: 'READY', who: byCustomer(userId) })}),
-        p as (${openPayment({ orderId, provider, method, amount: payable, installmentMonths, cashReceipt }, now)})
+        p as (${openPayment({ orderId, provider, method, amount: payable, installmentMonths, cashReceipt, billingKeyId }, now)})
         select (select id from p) as payment_id, (select coalesce(jsonb_agg(sku_id), '[]'::jsonb) from held) as held, exists (select from claimed) as claimed`,
   )
   const { payment_id: paymentId, held, claimed } = made as { payment_id: number; held: number[]; claimed: boolean }
@@ -177,9 +194,10 @@ async function hold(
   if (short.length > 0) throw await soldOut(tx, short)
   return {
     orderNo: order.order_no,
-    orderName: orderName(lines),
+    orderName: orderNameOf(lines[0]?.product_name ?? '', lines.length),
     amount: payable,
     provider,
+    byKey: billingKeyId !== null,
     paymentId,
     expiresAt,
   }
@@ -246,10 +264,4 @@ async function soldOut(tx: Tx, short: readonly CheckoutLine[]): Promise<AppError
       ? `${name}: ${first.available}개 남았어요. 수량을 줄여 다시 주문해 주세요.`
       : `${name}: 품절됐어요.`,
   )
-}
-
-/** `고요 요가매트 외 2건` */
-function orderName(lines: readonly CheckoutLine[]): string {
-  const first = (lines[0]?.product_name ?? '').slice(0, 80)
-  return lines.length > 1 ? `${first} 외 ${lines.length - 1}건` : first
 }

@@ -26,7 +26,7 @@ import {
 } from './checkout.state.ts'
 import { storePrices } from './checkout.write.ts'
 import { snapshotOf } from './initiate.service.ts'
-import { checkoutToPrice, isStored, type PriceChange, priceChanges, zonesFor } from './pricing.ts'
+import { checkoutToPrice, earnsAsMember, isStored, type PriceChange, priceChanges, zonesFor } from './pricing.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { ownedFor, quoteFitting, type Selection, selectionOf, toStored } from './selection.ts'
@@ -96,7 +96,8 @@ async function reopen(tx: Tx, checkout: Checkout, userId: number, now: Date, cho
       checkout: { order: { ...order, ...opened, points_available: available }, lines: fresh.lines },
       changes: [],
     }
-  await storePrices(tx, order.order_id, fresh.lines, priced, { before: order.coupons, after: coupons }, now)
+  const kept = { before: order.coupons, after: coupons, earnsAsMember: earnsAsMember(order, priced) }
+  await storePrices(tx, order.order_id, fresh.lines, priced, kept, now)
   return {
     checkout: await readCheckout(tx, userId, order.order_id, now),
     changes: choose ? [] : priceChanges(order, lines, priced),

@@ -5,8 +5,10 @@ import { cardColumns, cardJoins, cardRow, toCard } from '../catalog/cards.ts'
 import { onShelf } from '../catalog/products.read.ts'
 import type { CouponBenefit, CouponTarget, UserCoupon } from './coupons.contract.ts'
 import { ownedColumns, ownedRow, ruleColumns, type RuleRow, ruleRow, toRule, toUserCoupon } from './couponRows.ts'
+import { noMembership } from '../subscriptions/subscribers.ts'
+import { isFor, takerOf } from './audiences.ts'
+import { couponAudiences } from './coupons.tables.ts'
 import { scopeCovers } from './couponScope.ts'
-import { NEW_MEMBER_DAYS } from '#shared/policy.ts'
 import { bool, num, type RowOf, text, word } from '../../db/shape.ts'
 import { toSlice } from '../../db/page.ts'
 
@@ -23,6 +25,7 @@ const benefitRow = {
   validity: word(['FIXED_UNTIL', 'DAYS_AFTER_ISSUE']),
   valid_days: num.orNull,
   valid_until_ms: num.orNull,
+  audience: word(couponAudiences),
   issued: bool,
   eligible: bool,
 }
@@ -34,23 +37,35 @@ export type OfferedBenefit = { benefit: CouponBenefit; row: RuleRow }
 
 /**
  * Benefits of open issues, the greatest first. What is sold out stays listed for those who have it only; what is for
- * others (new members, staff's choice) is not listed at all. `issued` is told to whoever is signed in.
+ * others (new customers, members, staff's choice) is not listed at all, unless they are `told` of it. `issued` and
+ * `eligible` are told to whoever is signed in.
  */
-async function listBenefits(db: Db, where: SQL, userId: number | null, now: Date): Promise<OfferedBenefit[]> {
+async function listBenefits(
+  db: Db,
+  where: SQL,
+  userId: number | null,
+  now: Date,
+  told: SQL = sql`false`,
+): Promise<OfferedBenefit[]> {
+  const viewer = userId === null ? noMembership : await takerOf(db, userId, now)
+  // who is not signed in may turn out to be new
+  const joined =
+    userId === null
+      ? sql`${now.toISOString()}::timestamptz`
+      : sql`(select u.created_at from users u where u.id = ${userId}::bigint)`
   const at = sql`${now.toISOString()}::timestamptz`
   const found = await rows(
     db,
     benefitRow,
     sql`select * from (
       select b.id, b.title, i.id as issue_id, (extract(epoch from i.ends_at) * 1000)::float8 as ends_at_ms, i.total_limit, i.issued_count,
-        i.validity, i.valid_days, (extract(epoch from i.valid_until) * 1000)::float8 as valid_until_ms, ${ruleColumns},
+        i.validity, i.valid_days, (extract(epoch from i.valid_until) * 1000)::float8 as valid_until_ms, ${ruleColumns(sql`i.audience`)}, i.audience,
         coalesce((select max(nth) >= i.per_user_limit from user_coupons uc where uc.coupon_issue_id = i.id and uc.user_id = ${userId}::bigint), false) as issued,
-        (i.audience in ('ALL', 'TRIAL', 'SUBSCRIBER') or (i.audience = 'NEW' and (${userId}::bigint is null or exists (
-          select 1 from users u where u.id = ${userId}::bigint and u.created_at > ${at} - make_interval(days => ${NEW_MEMBER_DAYS}::int))))) as eligible
+        ${isFor(viewer, joined, now)} as eligible
       from coupon_benefits b join coupon_issues i on i.id = b.coupon_issue_id join coupons c on c.id = i.coupon_id
       where i.status = 'OPEN' and i.starts_at <= ${at} and i.ends_at > ${at} and i.audience <> 'MANUAL' and ${where}
     ) found
-    where issued or (eligible and (total_limit is null or issued_count < total_limit))
+    where issued or ((eligible or ${told}) and (total_limit is null or issued_count < total_limit))
     order by case when discount_type = 'PERCENT' then max_discount else value end desc, ends_at_ms, id limit 100`,
   )
   return found.map((row) => ({ row, benefit: toBenefit(row, userId !== null) }))
@@ -65,39 +80,49 @@ const toBenefit = (row: BenefitRow, signedIn: boolean): CouponBenefit => ({
     ends_at: kstIso(new Date(row.ends_at_ms)),
     ...(row.total_limit === null ? {} : { left: Math.max(row.total_limit - row.issued_count, 0) }),
   },
-  ...(signedIn ? { issued: row.issued } : {}),
+  members_only: isMembers(row.audience),
+  ...(signedIn ? { issued: row.issued, eligible: row.eligible } : {}),
   ...(row.validity === 'DAYS_AFTER_ISSUE' && row.valid_days !== null ? { valid_days: row.valid_days } : {}),
   ...(row.validity === 'FIXED_UNTIL' && row.valid_until_ms !== null
     ? { valid_until: kstIso(new Date(row.valid_until_ms)) }
     : {}),
 })
 
-/** Benefits promised to trial members. */
-export const trialBenefits = (db: Db, userId: number | null, now: Date) =>
-  listBenefits(db, sql`b.place = 'TRIAL'`, userId, now)
+const isMembers = (audience: BenefitRow['audience']) => audience === 'SUBSCRIBER' || audience === 'TRIAL'
+const forMembers = sql`i.audience in ('SUBSCRIBER', 'TRIAL')`
 
-/** Benefits offered everywhere: the download section of the coupon box. */
+/** Benefits promised to members, those in a trial too; everybody is told of them. */
+export const trialBenefits = (db: Db, userId: number | null, now: Date) =>
+  listBenefits(
+    db,
+    sql`(b.place = 'TRIAL' or (b.place = 'ALL' and ${forMembers}))`,
+    userId,
+    now,
+    sql`audience in ('SUBSCRIBER', 'TRIAL')`,
+  )
+
+/** Benefits offered everywhere, and to members theirs: the download section of the coupon box. */
 export const openBenefits = (db: Db, userId: number | null, now: Date) =>
-  listBenefits(db, sql`b.place = 'ALL' and i.audience in ('ALL', 'NEW')`, userId, now)
+  listBenefits(db, sql`(b.place = 'ALL' or (b.place = 'TRIAL' and ${forMembers}))`, userId, now)
 
 /** Benefits worth taking on the page of a product: their coupons cover it. */
 export const productBenefits = (db: Db, productId: number, userId: number | null, now: Date) =>
   listBenefits(
     db,
-    sql`i.audience in ('ALL', 'NEW') and (b.place = 'ALL' or (b.place = 'PRODUCT' and b.place_id = ${productId}))
+    sql`(b.place = 'ALL' or (b.place = 'PRODUCT' and b.place_id = ${productId}) or (b.place = 'TRIAL' and ${forMembers}))
       and c.target <> 'SHIPPING' and exists (select 1 from products p where p.id = ${productId} and ${scopeCovers})`,
     userId,
     now,
   )
 
-/** Those of the given benefits that are offered to everybody or to new members now, by id. */
+/** Those of the given benefits that are offered to this customer now, by id. */
 export async function benefitsByIds(
   db: Db,
   ids: readonly number[],
   userId: number | null,
   now: Date,
 ): Promise<Map<number, CouponBenefit>> {
-  const where = sql`b.id = any(${sql.param([...ids])}::bigint[]) and i.audience in ('ALL', 'NEW')`
+  const where = sql`b.id = any(${sql.param([...ids])}::bigint[])`
   return new Map((await listBenefits(db, where, userId, now)).map(({ benefit }) => [benefit.id, benefit]))
 }
 

@@ -15,7 +15,7 @@ export function bestPriceOf(
   product: Product,
   owned: readonly OwnedCoupon[],
   benefits: readonly RuleRow[],
-  earnRatePercent: number,
+  { earnRatePercent, isMember }: { earnRatePercent: number; isMember: boolean },
 ) {
   const offered = benefits.map((rule, index) => ({
     id: -1 - index,
@@ -40,6 +40,7 @@ export function bestPriceOf(
       },
     ],
     shippingGroups: [{ shippingOriginId: product.shipping.origin_id, feePolicy: 'FREE' as const, baseFee: 0 }],
+    isMember,
   }
   const { productCoupons, cartCoupon } = bestCoupons(
     order,

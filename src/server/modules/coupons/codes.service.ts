@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { answerOnce, type RequestKey } from '../../http/idempotency.ts'
 import { hit, hitPlace, takeBackHit, takeBackPlace } from '../../http/rateLimit.ts'
+import { takerOf } from './audiences.ts'
 import { userCouponsById } from './benefits.read.ts'
 import type { UserCoupon } from './coupons.contract.ts'
 import { issueCoupons } from './issuing.service.ts'
@@ -19,7 +20,7 @@ type Asked = { userId: number; code: string; place: string; key: RequestKey | un
 /**
  * Gives the customer the coupon of a code that they typed. What was tried in vain stays counted, so that codes cannot be
  * guessed. Errors: COUPON_CODE_UNKNOWN, COUPON_ISSUE_CLOSED (with the period), COUPON_ALREADY_ISSUED, COUPON_SOLD_OUT,
- * COUPON_NOT_ELIGIBLE, RATE_LIMITED.
+ * COUPON_NOT_ELIGIBLE, COUPON_MEMBERS_ONLY, RATE_LIMITED.
  */
 export async function redeemCode(deps: Deps, { userId, code, place, key }: Asked): Promise<UserCoupon> {
   const now = deps.clock.now()
@@ -47,7 +48,7 @@ async function give(tx: Tx, userId: number, typed: string, now: Date): Promise<U
       )
     : []
   if (!issue) throw new AppError('COUPON_CODE_UNKNOWN')
-  const by = { actor: `user:${userId}`, now, download: true }
+  const by = { actor: `user:${userId}`, now, taker: await takerOf(tx, userId, now) }
   const [outcome] = await issueCoupons(tx, [{ issueId: issue.id, userId }], by)
   if (outcome?.code === 'COUPON_ISSUE_CLOSED') throw closed(issue, now)
   if (outcome?.code) throw new AppError(outcome.code)

@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import type { CouponRule, UserCoupon } from './coupons.contract.ts'
 import { scopeLabel } from './couponScope.ts'
 import { type RowOf, bool, num, text, textAs } from '../../db/shape.ts'
 
 /** Rows of coupons as statements give them, and as they travel. */
+
+/** What is given to members alone is also used by them alone. */
+const membersOnly = (audience: SQL) => sql`(c.member_only or ${audience} in ('SUBSCRIBER', 'TRIAL'))`
 
 export const ruleRow = {
   coupon_id: num,
@@ -23,9 +26,11 @@ export const ruleRow = {
 
 export type RuleRow = RowOf<typeof ruleRow>
 
-/** The columns of a RuleRow; `c` is the coupon. */
-export const ruleColumns = sql`c.id as coupon_id, c.name, c.target, c.discount_type, c.value, c.max_discount, c.min_order_amount, c.scope_type,
-  ${scopeLabel} as scope_label, c.allow_time_sale, c.stackable, c.member_only`
+/** The columns of a RuleRow; `c` is the coupon, `audience` whom it is given to. */
+export const ruleColumns = (
+  audience: SQL,
+) => sql`c.id as coupon_id, c.name, c.target, c.discount_type, c.value, c.max_discount, c.min_order_amount, c.scope_type,
+  ${scopeLabel} as scope_label, c.allow_time_sale, c.stackable, ${membersOnly(audience)} as member_only`
 
 export const ownedRow = {
   ...ruleRow,
@@ -42,7 +47,8 @@ const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch from ${column}
 
 /** The columns of an OwnedRow; `uc` is the customer's coupon, `c` the coupon. */
 export const ownedColumns = sql`uc.id, uc.status, ${ms(sql`uc.issued_at`)} as issued_at_ms, ${ms(sql`uc.expires_at`)} as expires_at_ms,
-  ${ms(sql`uc.used_at`)} as used_at_ms, ${ruleColumns}`
+  ${ms(sql`uc.used_at`)} as used_at_ms,
+  ${ruleColumns(sql`(select ci.audience from coupon_issues ci where ci.id = uc.coupon_issue_id)`)}`
 
 export const toRule = (row: RuleRow): CouponRule => ({
   id: row.coupon_id,

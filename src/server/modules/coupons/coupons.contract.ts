@@ -45,7 +45,9 @@ export const couponBenefitSchema = z
     title: z.string(),
     coupon: couponRuleSchema,
     issue: z.object({ id: z.number().int(), ends_at: isoTime, left: z.number().int().optional() }),
+    members_only: z.boolean().openapi({ description: '멤버십 회원만 받아요.' }),
     issued: z.boolean().optional(),
+    eligible: z.boolean().optional().openapi({ description: '내가 받을 수 있는 대상인지' }),
     valid_days: z.number().int().optional(),
     valid_until: isoTime.optional(),
   })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MOST_TAKEN_COUPONS } from '#shared/policy.ts'
+import { earnRateOf, MOST_TAKEN_COUPONS } from '#shared/policy.ts'
 import { errorCodeSchema } from '../../http/codes.ts'
 import type { Db } from '../../db/db.ts'
 import { subjectOf } from '../../http/actor.ts'
@@ -8,6 +8,7 @@ import { AppError } from '../../http/errors.ts'
 import { productCardSchema } from '../catalog/catalog.contract.ts'
 import { productCards } from '../catalog/cards.ts'
 import type { FollowMarks } from '../catalog/followMarks.ts'
+import { takerOf } from './audiences.ts'
 import {
   availableCoupons,
   countAvailable,
@@ -27,6 +28,7 @@ import { ownedCoupons } from './coupons.service.ts'
 import { couponTargets } from './coupons.tables.ts'
 import { issueCoupons } from './issuing.service.ts'
 import { keptChangeAt } from '../catalog/changesAt.ts'
+import { subscribes } from '../subscriptions/subscribers.ts'
 import { readPolicies } from '../policies/policies.read.ts'
 
 const products = sliceOf(productCardSchema)
@@ -38,7 +40,7 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
     {
       method: 'get',
       path: '/store/v1/coupons/trials',
-      summary: '체험 회원에게 드리는 쿠폰',
+      summary: '멤버십 회원에게 드리는 쿠폰 (체험 중인 회원도)',
       access: 'public+',
       cacheSeconds: 2,
       responses: { 200: benefits },
@@ -107,7 +109,13 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
           failures: z.array(z.object({ coupon_benefit_id: z.number().int(), code: errorCodeSchema })),
         }),
       },
-      errors: ['COUPON_ISSUE_CLOSED', 'COUPON_ALREADY_ISSUED', 'COUPON_SOLD_OUT', 'COUPON_NOT_ELIGIBLE'],
+      errors: [
+        'COUPON_ISSUE_CLOSED',
+        'COUPON_ALREADY_ISSUED',
+        'COUPON_SOLD_OUT',
+        'COUPON_NOT_ELIGIBLE',
+        'COUPON_MEMBERS_ONLY',
+      ],
     },
     async ({ db, actor, body, now }) => {
       const asked = [...new Set(body.coupon_benefit_ids)]
@@ -116,7 +124,7 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
       const outcomes = await issueCoupons(
         db,
         issueIds.map((issueId) => ({ issueId, userId: actor.id })),
-        { actor: subjectOf(actor), now, download: true },
+        { actor: subjectOf(actor), now, taker: await takerOf(db, actor.id, now) },
       )
       const codes = new Map(outcomes.map(({ issueId, code }) => [issueId, code]))
       // two places may offer the same coupon: it is given once
@@ -167,6 +175,7 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
         'COUPON_ALREADY_ISSUED',
         'COUPON_SOLD_OUT',
         'COUPON_NOT_ELIGIBLE',
+        'COUPON_MEMBERS_ONLY',
         'RATE_LIMITED',
       ],
     },
@@ -225,6 +234,8 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
           owned: z.array(userCouponSchema),
           best_price: z.number().int(),
           earn_points: z.number().int(),
+          earn_rate_percent: z.number().int(),
+          is_member: z.boolean(),
         }),
       },
       errors: ['PRODUCT_NOT_FOUND'],
@@ -236,6 +247,8 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
       const owned = all.filter(
         ({ target, eligibleLineIds }) => target !== 'SHIPPING' && (eligibleLineIds?.length ?? 1) > 0,
       )
+      const isMember = await subscribes(db, actor.id, now)
+      const earnRatePercent = earnRateOf(await readPolicies(db), isMember)
       const fresh = offered.filter(({ benefit }) => !benefit.issued).map(({ row }) => row)
       return {
         downloadable: offered.map(({ benefit }) => benefit),
@@ -243,7 +256,9 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
           db,
           owned.map(({ id }) => id),
         ),
-        ...bestPriceOf(product, owned, fresh, (await readPolicies(db)).earn_rate_percent),
+        ...bestPriceOf(product, owned, fresh, { earnRatePercent, isMember }),
+        earn_rate_percent: earnRatePercent,
+        is_member: isMember,
       }
     },
   ),

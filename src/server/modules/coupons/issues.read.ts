@@ -43,7 +43,7 @@ const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
 const issueColumns = sql`i.id, c.scope_ids, ${ms(sql`i.starts_at`)} as starts_ms, ${ms(sql`i.ends_at`)} as ends_ms, i.total_limit, i.per_user_limit,
   i.audience, i.code, i.validity, ${ms(sql`i.valid_until`)} as valid_until_ms, i.valid_days, i.issued_count, i.exposure, i.status, i.version,
-  ${ms(sql`i.created_at`)} as created_ms, ${ruleColumns},
+  ${ms(sql`i.created_at`)} as created_ms, ${ruleColumns(sql`i.audience`)},
   (select name from admins a where a.id = i.requested_by) as requested_by, (select name from admins a where a.id = i.approved_by) as approved_by,
   (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'place', b.place, 'place_id', b.place_id) order by b.id), '[]'::jsonb)
     from coupon_benefits b where b.coupon_issue_id = i.id) as benefits,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import { num, type RowOf, text, textAs } from '../../db/shape.ts'
-import { NEW_MEMBER_DAYS } from '#shared/policy.ts'
+import { isFor, type Taker } from './audiences.ts'
 
 /** A coupon for one customer from one issue. */
 export type Issuing = { issueId: number; userId: number }
@@ -14,6 +14,7 @@ export type IssueRefusal =
   | 'USER_WITHDRAWN'
   | 'COUPON_ALREADY_ISSUED'
   | 'COUPON_NOT_ELIGIBLE'
+  | 'COUPON_MEMBERS_ONLY'
   | 'COUPON_SOLD_OUT'
 
 export type IssueOutcome = Issuing & { userCouponId: number | null; code: IssueRefusal | null; userName: string | null }
@@ -21,13 +22,13 @@ export type IssueOutcome = Issuing & { userCouponId: number | null; code: IssueR
 /**
  * Issues coupons, each pair once, and answers one outcome per pair in the order given. Open issues are locked in id
  * order, so the count per customer that is read next cannot change; an issue that is sold out is not even locked. The
- * counter, the limit and `nth` are guarded by constraints besides. With `download` the audience decides, too: customers
- * cannot take what only staff give.
+ * counter, the limit and `nth` are guarded by constraints besides. For a `taker`, a customer who takes them, the audience
+ * decides, too: customers cannot take what only staff give.
  */
 export async function issueCoupons(
   tx: Tx,
   pairs: readonly Issuing[],
-  by: { actor: string; now: Date; jobId?: number | null; reason?: string | undefined; download?: boolean },
+  by: { actor: string; now: Date; jobId?: number | null; reason?: string | undefined; taker?: Taker },
 ): Promise<IssueOutcome[]> {
   if (pairs.length === 0) return []
   const at = sql`${by.now.toISOString()}::timestamptz`
@@ -40,7 +41,7 @@ export async function issueCoupons(
   )
   const wanted = sql`select * from unnest(${sql.param(pairs.map(({ issueId }) => issueId))}::bigint[], ${sql.param(pairs.map(({ userId }) => userId))}::bigint[])
     with ordinality as w(issue_id, user_id, n)`
-  const eligible = sql`(i.audience = 'ALL' or (i.audience = 'NEW' and u.created_at > ${at} - make_interval(days => ${NEW_MEMBER_DAYS}::int)))`
+  const eligible = by.taker ? isFor(by.taker, sql`u.created_at`, by.now) : sql`true`
   const dayEnd = sql`((${at} at time zone 'Asia/Seoul')::date + v.valid_days + 1)::timestamp at time zone 'Asia/Seoul' - interval '1 millisecond'`
   const found = await hotRows(
     tx,
@@ -53,7 +54,7 @@ export async function issueCoupons(
               when u.id is null then 'USER_NOT_FOUND'
               when u.status in ('WITHDRAWN', 'SUSPENDED') then 'USER_WITHDRAWN'
               when own.last >= i.per_user_limit then 'COUPON_ALREADY_ISSUED'
-              when ${by.download ?? false} and not ${eligible} then 'COUPON_NOT_ELIGIBLE'
+              when not ${eligible} then case when i.audience in ('SUBSCRIBER', 'TRIAL') then 'COUPON_MEMBERS_ONLY' else 'COUPON_NOT_ELIGIBLE' end
               when i.id <> all(${sql.param(locked.map(({ id }) => id))}::bigint[]) then 'COUPON_SOLD_OUT' end as code
           from w left join coupon_issues i on i.id = w.issue_id left join users u on u.id = w.user_id
           cross join lateral (

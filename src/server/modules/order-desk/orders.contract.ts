@@ -88,6 +88,8 @@ const priceSchema = z.object({
   remote_surcharge: won,
   payable: won,
   earn_points: won,
+  earn_rate_percent: z.number().int(),
+  earns_as_member: z.boolean().openapi({ description: '멤버십 회원의 적립률' }),
 })
 
 const summaryShape = {

@@ -119,7 +119,12 @@ const orderShape = {
   ),
   claims: z.array(claimSchema),
   refunds: z.array(refundSchema),
-  earn_points: z.object({ expected: won, status: z.enum(['PENDING', 'PAID', 'CANCELED']) }),
+  earn_points: z.object({
+    expected: won,
+    status: z.enum(['PENDING', 'PAID', 'CANCELED']),
+    rate_percent: z.number().int().openapi({ description: '결제할 때 정해진 적립률(%)' }),
+    as_member: z.boolean().openapi({ description: '멤버십 회원의 적립률이에요.' }),
+  }),
   timeline: z.array(z.object({ at: isoTime, what: z.string(), order_item_ids: z.array(id) })),
 }
 

@@ -84,6 +84,8 @@ export const orders = pgTable(
     earnPoints: won('earn_points').notNull().default(0),
     /** what the goods earn, as it was when the order was priced; every later reckoning reads it here */
     earnRatePercent: integer('earn_rate_percent').notNull(),
+    /** that rate is the members' */
+    earnsAsMember: boolean('earns_as_member').notNull().default(false),
     /** how long goods can be sent back for a change of mind, and when they count as kept: as promised with the price */
     returnDays: integer('return_days').notNull().default(DEFAULT_POLICIES.return_days),
     confirmDays: integer('confirm_days').notNull().default(DEFAULT_POLICIES.auto_confirm_days),

@@ -56,6 +56,7 @@ type NewSheet = {
   address: AddressSnapshot | null
   money: OrderMoney
   earnRatePercent: number
+  earnsAsMember: boolean
   returnDays: number
   confirmDays: number
   expiresAt: Date
@@ -64,10 +65,10 @@ type NewSheet = {
 /** The statement that writes a new order (INITIALIZED). Answers its `id`. */
 export const openSheet = ({ money, ...sheet }: NewSheet, now: Date): SQL => sql`
           insert into orders (order_no, user_id, status, source, cart_item_ids, address, list_amount, product_discount, product_coupon, cart_coupon, points,
-            shipping_base, shipping_coupon, remote_surcharge, payable, earn_points, earn_rate_percent, return_days, confirm_days, expires_at, created_at, updated_at)
+            shipping_base, shipping_coupon, remote_surcharge, payable, earn_points, earn_rate_percent, earns_as_member, return_days, confirm_days, expires_at, created_at, updated_at)
           values (${sheet.orderNo}, ${sheet.userId}, 'INITIALIZED', ${sheet.source}, ${sheet.cartItemIds && JSON.stringify(sheet.cartItemIds)}::jsonb, ${sheet.address && JSON.stringify(sheet.address)}::jsonb,
             ${money.list_amount}, ${money.product_discount}, ${money.product_coupon}, ${money.cart_coupon}, ${money.points},
-            ${money.shipping_base}, ${money.shipping_coupon}, ${money.remote_surcharge}, ${money.payable}, ${money.earn_points}, ${sheet.earnRatePercent}, ${sheet.returnDays}, ${sheet.confirmDays},
+            ${money.shipping_base}, ${money.shipping_coupon}, ${money.remote_surcharge}, ${money.payable}, ${money.earn_points}, ${sheet.earnRatePercent}, ${sheet.earnsAsMember}, ${sheet.returnDays}, ${sheet.confirmDays},
             ${at(sheet.expiresAt)}, ${at(now)}, ${at(now)})
           returning id`
 
@@ -118,8 +119,13 @@ export const repriceItems = (
         join ${groups} g on g.shipping_origin_id = v.origin_id where i.id = v.id and i.order_id = ${orderId}`
 
 /** The statement that writes what an order costs. */
-export const repriceOrder = (orderId: number, money: OrderMoney, earnRatePercent: number, now: Date): SQL => sql`
+export const repriceOrder = (
+  orderId: number,
+  money: OrderMoney,
+  earns: { percent: number; asMember: boolean },
+  now: Date,
+): SQL => sql`
         update orders set list_amount = ${money.list_amount}, product_discount = ${money.product_discount}, product_coupon = ${money.product_coupon},
           cart_coupon = ${money.cart_coupon}, points = ${money.points}, shipping_base = ${money.shipping_base}, shipping_coupon = ${money.shipping_coupon},
-          remote_surcharge = ${money.remote_surcharge}, payable = ${money.payable}, earn_points = ${money.earn_points}, earn_rate_percent = ${earnRatePercent}, version = version + 1, updated_at = ${at(now)}
+          remote_surcharge = ${money.remote_surcharge}, payable = ${money.payable}, earn_points = ${money.earn_points}, earn_rate_percent = ${earns.percent}, earns_as_member = ${earns.asMember}, version = version + 1, updated_at = ${at(now)}
         where id = ${orderId}`

@@ -36,7 +36,7 @@ export async function paymentOfWebhook(db: Db, id: number): Promise<{ id: number
     db,
     { id: num, pg_payment_id: text },
     sql`select p.id, w.raw ->> 'pg_payment_id' as pg_payment_id from pg_webhook_events w join orders o on o.order_no = w.raw ->> 'order_no' join payments p on p.order_id = o.id and p.provider = w.provider
-        where w.id = ${id} order by (p.pg_payment_id = w.raw ->> 'pg_payment_id') desc nulls last, p.id desc limit 1`,
+        where w.id = ${id} order by ('second-look:' || p.id = w.event_id) desc, (p.pg_payment_id = w.raw ->> 'pg_payment_id') desc nulls last, p.id desc limit 1`,
   )
   return payment
 }

@@ -12,27 +12,33 @@ type NewPayment = {
   amount: number
   installmentMonths: number
   cashReceipt: KeptCashReceipt | null
+  /** charged without a window */
+  billingKeyId: number | null
 }
 
 /** The statement that opens a payment (READY) of an order. Answers its `id`. */
 export const openPayment = (
-  { orderId, provider, method, amount, installmentMonths, cashReceipt }: NewPayment,
+  { orderId, provider, method, amount, installmentMonths, cashReceipt, billingKeyId }: NewPayment,
   now: Date,
 ): SQL => sql`
-          insert into payments (order_id, provider, method, amount, status, idempotency_key, installment_months, cash_receipt, created_at, updated_at)
-          values (${orderId}, ${provider}, ${method}, ${amount}, 'READY', ${randomUUID()}, ${installmentMonths}, ${cashReceipt && JSON.stringify(cashReceipt)}::jsonb, ${at(now)}, ${at(now)}) returning id`
+          insert into payments (order_id, provider, method, amount, status, idempotency_key, installment_months, cash_receipt, billing_key_id, created_at, updated_at)
+          values (${orderId}, ${provider}, ${method}, ${amount}, 'READY', ${randomUUID()}, ${installmentMonths}, ${cashReceipt && JSON.stringify(cashReceipt)}::jsonb, ${billingKeyId}, ${at(now)}, ${at(now)}) returning id`
+
+/** What stands for the gateway's key of a payment that has no window: it names the payment, so that no other one is charged for it. */
+export const chargeKeyOf = (paymentId: number): string => `billing:${paymentId}`
+export const chargeKey = sql`case when p.billing_key_id is not null then 'billing:' || p.id end`
 
 /**
- * The statement that begins to confirm a READY payment `p` under the gateway's key: the reconciler stays out of it until
- * `askAt`. `where` may name `from` and must pick the payment. Answers every column of it.
+ * The statement that begins to confirm a READY payment `p` under the gateway's key, or to charge it (`chargeKeyOf`): the
+ * reconciler stays out of it until `askAt`. `where` may name `from` and must pick the payment. Answers every column of it.
  */
 export const beginConfirming = (
   { key, askAt, from, where }: { key: string; askAt: Date; from: SQL; where: SQL },
   now: Date,
 ): SQL => sql`
-          update payments p set status = 'CONFIRMING', pg_payment_id = ${key}, next_query_at = ${at(askAt)},
+          update payments p set status = 'CONFIRMING', pg_payment_id = case when p.billing_key_id is null then ${key}::text end, next_query_at = ${at(askAt)},
             query_count = 0, raw = jsonb_build_object('confirming_at', ${now.toISOString()}::text, 'key', ${key}::text), updated_at = ${at(now)}
-          from ${from} where p.status = 'READY' and p.provider <> 'FREE' and ${where}
+          from ${from} where p.status = 'READY' and p.provider <> 'FREE' and coalesce(${chargeKey} = ${key}::text, true) and ${where}
           returning p.*`
 
 /** The statement by which nobody knows how a payment that is being confirmed ended: the gateway is asked at `askAt`. */

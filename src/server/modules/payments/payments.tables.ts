@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { gatewayProviders } from '../../ports/gateway.ts'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
+import { billingKeys } from '../billing/billing.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 export const paymentProviders = [...gatewayProviders, 'NAVERPAY', 'KAKAOPAY', 'TOSSPAY', 'FREE', 'EXTERNAL'] as const
@@ -42,6 +43,8 @@ export const payments = pgTable(
     receiptUrl: text('receipt_url'),
     /** asked for when the payment began, to be shown once the gateway has issued it; the number is masked */
     cashReceipt: jsonb('cash_receipt').$type<KeptCashReceipt>(),
+    /** charged without a window: the registered way to pay */
+    billingKeyId: ref('billing_key_id').references(() => billingKeys.id),
     installmentMonths: integer('installment_months').notNull().default(0),
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
@@ -58,6 +61,9 @@ export const payments = pgTable(
       .on(t.orderId)
       .where(sql`status in ('READY', 'CONFIRMING', 'UNKNOWN', 'PAID', 'PARTIAL_CANCELED')`),
     index('payments_order').on(t.orderId),
+    index('payments_billing_key')
+      .on(t.billingKeyId)
+      .where(sql`billing_key_id is not null`),
     index('payments_approved').on(t.approvedAt),
     index('payments_to_query')
       .on(t.nextQueryAt)
@@ -112,6 +118,8 @@ export const sandboxPayments = pgTable(
     canceled: won('canceled').notNull().default(0),
     method: text('method').notNull(),
     card: text('card'),
+    /** of charges without a window: which try of the shop it was */
+    attempt: text('attempt'),
     status: text('status', {
       enum: ['OPEN', 'AUTHENTICATED', 'PAID', 'DECLINED', 'CLOSED', 'PARTIAL_CANCELED', 'CANCELED'],
     }).notNull(),

@@ -62,9 +62,10 @@ export async function earnPromised(
   if (accounts.size === 0) return new Map()
   const lots = await rows(
     tx,
-    { id: num, user_id: num, amount: num, item: num, order: num, name: text },
-    sql`select l.id, l.user_id, l.amount, i.id as item, i.order_id as order, i.product_name as name
-        from points_lots l join order_items i on i.id = l.order_item_id
+    { id: num, user_id: num, amount: num, item: num, order: num, name: text, member_percent: num.orNull },
+    sql`select l.id, l.user_id, l.amount, i.id as item, i.order_id as order, i.product_name as name,
+          case when o.earns_as_member then o.earn_rate_percent end as member_percent
+        from points_lots l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id
         where l.order_item_id = any(${sql.param([...orderItemIds])}::bigint[]) and l.status = 'PENDING' order by l.user_id, l.id for update of l`,
   )
   const expiresAt = yearFrom(now)
@@ -80,7 +81,7 @@ export async function earnPromised(
         amount: lot.amount,
         // what is owed is paid below, from the newest lots: these
         balanceAfter: Math.max(0, account.balance - (owing.get(lot.user_id) ?? 0)),
-        reason: `구매확정 적립 (${lot.name})`,
+        reason: `구매확정 적립${lot.member_percent === null ? '' : ` · 멤버십 ${lot.member_percent}%`} (${lot.name})`,
         key: `earn:${lot.item}`,
         actor: 'system',
         orderId: lot.order,

@@ -80,6 +80,7 @@ const answersOf = ({ support, first_reply_minutes: first, next_reply_minutes: ne
 
 const columnsOf = ({ support, operations, ...wanted }: Policies) => ({
   earnRatePercent: wanted.earn_rate_percent,
+  memberEarnRatePercent: wanted.member_earn_rate_percent,
   minPoints: wanted.min_points,
   returnDays: wanted.return_days,
   autoConfirmDays: wanted.auto_confirm_days,

@@ -15,6 +15,10 @@ export const workHoursSchema = z.strictObject({
 /** What the shop promises and how much it takes, as it sets it itself. */
 const shopValues = {
   earn_rate_percent: within('earn_rate_percent', '적립률(%)'),
+  member_earn_rate_percent: within(
+    'member_earn_rate_percent',
+    '멤버십 회원의 적립률(%). 적립률보다 낮으면 적립률을 따라요',
+  ),
   min_points: within('min_points', '최소 사용 포인트'),
   return_days: within('return_days', '받은 날부터 단순 변심으로 반품·교환할 수 있는 날'),
   auto_confirm_days: within('auto_confirm_days', '받은 날부터 저절로 구매확정되기까지의 날'),

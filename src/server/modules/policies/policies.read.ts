@@ -23,7 +23,7 @@ export const policiesShape = { policies: json<PolicyRow>().orNull }
 /** What holds: as the shop has set it, else as it came. */
 export function policiesOf(row: PolicyRow | null | undefined): Policies {
   if (!row) return DEFAULT_POLICIES
-  const { earn_rate_percent, min_points, return_days, auto_confirm_days, hold_minutes } = row
+  const { earn_rate_percent, member_earn_rate_percent, min_points, return_days, auto_confirm_days, hold_minutes } = row
   const { first_reply_minutes, next_reply_minutes } = row
   const support = {
     opens: row.support_opens,
@@ -39,6 +39,7 @@ export function policiesOf(row: PolicyRow | null | undefined): Policies {
   }
   return {
     earn_rate_percent,
+    member_earn_rate_percent,
     min_points,
     return_days,
     auto_confirm_days,

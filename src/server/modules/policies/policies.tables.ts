@@ -8,6 +8,7 @@ export const policies = pgTable(
   {
     id: integer('id').primaryKey().default(1),
     earnRatePercent: integer('earn_rate_percent').notNull(),
+    memberEarnRatePercent: integer('member_earn_rate_percent').notNull().default(2),
     minPoints: integer('min_points').notNull(),
     returnDays: integer('return_days').notNull(),
     autoConfirmDays: integer('auto_confirm_days').notNull(),
@@ -31,7 +32,7 @@ export const policies = pgTable(
     check('policies_one', sql`id = 1`),
     check(
       'policies_positive',
-      sql`earn_rate_percent >= 0 and min_points >= 0 and return_days >= 7 and auto_confirm_days >= return_days and hold_minutes > 0 and first_reply_minutes > 0 and next_reply_minutes > 0`,
+      sql`earn_rate_percent >= 0 and member_earn_rate_percent >= 0 and min_points >= 0 and return_days >= 7 and auto_confirm_days >= return_days and hold_minutes > 0 and first_reply_minutes > 0 and next_reply_minutes > 0`,
     ),
   ],
 )

@@ -25,7 +25,7 @@ import { byCustomer } from '../orders/orderEvents.parts.ts'
 import { confirmDelivered } from '../orders/orders.parts.ts'
 import { orderMoneyRow } from '../orders/sheet.parts.ts'
 import { readClaims, readRefunds } from './purchaseClaims.read.ts'
-import { json, num, text } from '../../db/shape.ts'
+import { bool, json, num, text } from '../../db/shape.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
 import { toSlice } from '../../db/page.ts'
 
@@ -35,6 +35,8 @@ const orderRow = {
   address: json<AddressSnapshot>().orNull,
   created_ms: num,
   paid_ms: num.orNull,
+  earn_rate_percent: num,
+  earns_as_member: bool,
   ...orderMoneyRow,
 }
 
@@ -44,7 +46,7 @@ export async function readOrder(db: Db, userId: number, orderId: number, now: Da
     db,
     orderRow,
     sql`select o.id, o.order_no, o.address, o.list_amount, o.product_discount, o.product_coupon, o.cart_coupon, o.points, o.shipping_base, o.shipping_coupon,
-          o.remote_surcharge, o.payable, o.earn_points, (extract(epoch from o.created_at) * 1000)::float8 as created_ms, (extract(epoch from o.paid_at) * 1000)::float8 as paid_ms
+          o.remote_surcharge, o.payable, o.earn_points, o.earn_rate_percent, o.earns_as_member, (extract(epoch from o.created_at) * 1000)::float8 as created_ms, (extract(epoch from o.paid_at) * 1000)::float8 as paid_ms
         from orders o where o.id = ${orderId} and o.user_id = ${userId} and o.status in ('COMPLETED', 'CANCELED')`,
   )
   if (!order) throw new AppError('ORDER_NOT_FOUND')
@@ -65,7 +67,7 @@ export async function readOrder(db: Db, userId: number, orderId: number, now: Da
         where order_id = ${orderId} and status in ('PAID', 'PARTIAL_CANCELED', 'CANCELED') and captured = amount order by id`,
   )
   const claimed = items.some((item) => item.claim_id !== null)
-  const { id, order_no, address, created_ms, paid_ms, ...price } = order
+  const { id, order_no, address, created_ms, paid_ms, earn_rate_percent, earns_as_member, ...price } = order
   return {
     id,
     order_no,
@@ -90,7 +92,11 @@ export async function readOrder(db: Db, userId: number, orderId: number, now: Da
     })),
     claims: claimed ? await readClaims(db, orderId) : [],
     refunds: claimed ? await readRefunds(db, orderId) : [],
-    earn_points: (await readEarnings(db, orderId)) ?? { expected: price.earn_points, status: 'PENDING' },
+    earn_points: {
+      ...((await readEarnings(db, orderId)) ?? { expected: price.earn_points, status: 'PENDING' }),
+      rate_percent: earn_rate_percent,
+      as_member: earns_as_member,
+    },
     timeline: await readTimeline(db, orderId),
   }
 }

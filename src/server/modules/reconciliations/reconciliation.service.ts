@@ -9,6 +9,7 @@ import { findOut } from '../checkout/reconcile.service.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PgTransaction } from '../../ports/gateway.ts'
 import { healMembership, membershipPayments } from './memberships.read.ts'
+import { registrationDifferences } from './registrations.read.ts'
 import {
   byPayment,
   compare,
@@ -88,7 +89,7 @@ async function differencesOf(deps: Deps, day: string, transactions: readonly PgT
       if (asked) found.push(asked)
     } else if (difference) found.push(difference)
   }
-  return found
+  return [...found, ...(await registrationDifferences(deps, day))]
 }
 
 /** A gateway that cannot be asked about one payment says nothing about it: the next night asks again. */
@@ -143,6 +144,8 @@ async function ourPayments(
 async function heal(deps: Deps, found: readonly Difference[]): Promise<number> {
   let healed = 0
   for (const { kind, orderNo, pgPaymentId } of found) {
+    // it is not charged again, and its owner was told
+    if (kind === 'KEY_GONE') healed++
     if (kind !== 'MISSING_HERE' && kind !== 'STATUS') continue
     const [payment] = await rows(
       deps.db,

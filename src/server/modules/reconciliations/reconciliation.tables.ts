@@ -2,7 +2,15 @@ import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { paymentProviders, payments } from '../payments/payments.tables.ts'
 
-export const differenceKinds = ['MISSING_HERE', 'MISSING_THERE', 'AMOUNT', 'CANCELED_AMOUNT', 'STATUS'] as const
+export const differenceKinds = [
+  'MISSING_HERE',
+  'MISSING_THERE',
+  'AMOUNT',
+  'CANCELED_AMOUNT',
+  'STATUS',
+  'KEY_GONE',
+  'REGISTRATION_STUCK',
+] as const
 
 /** One day of a gateway's books against ours: how much was compared and what was found. */
 export const paymentReconciliations = pgTable(

@@ -19,6 +19,9 @@ type Ways = {
   onBought: (bought: Bought) => void
 }
 
+/** How it is paid; a registered way names itself. */
+export type Way = { kind: PaymentKind; billing_key_id?: number; installment_months?: number }
+
 /** Where they were bought, in the server's words. */
 export type Bought = { orderId: number; heading: string; description?: string }
 
@@ -56,7 +59,7 @@ export function usePay(
     if (code === 'PRICE_CHANGED' && fresh) onPriceChanged(seen)
   }
 
-  const start = async (kind: PaymentKind, agreed: Agreed, receipt: CashReceiptDraft, buyAgain = false) => {
+  const start = async (way: Way, agreed: Agreed, receipt: CashReceiptDraft, buyAgain = false) => {
     if (sent.current) return
     sent.current = true
     setLooking(true)
@@ -71,7 +74,7 @@ export function usePay(
         params: { path: { id: order.id } },
         body: {
           payment: {
-            kind: seen.payable === 0 ? 'FREE' : kind,
+            ...(seen.payable === 0 ? { kind: 'FREE' as const } : way),
             ...(seen.payable > 0 && receipt.kind
               ? { cash_receipt: { kind: receipt.kind, number: receipt.number } }
               : {}),
@@ -95,7 +98,7 @@ export function usePay(
           keepOwnPayment({ orderId: order.id, expiresAt })
           tellOtherTabs(order.id)
           if (pg.redirect_url) window.location.assign(pg.redirect_url)
-          else navigate(`${new URL(here).pathname}?order_no=${pg.order_no}&amount=${pg.amount}`)
+          else navigate(returnPath(new URL(here).pathname, pg))
         },
         onError: (error) => {
           sent.current = false
@@ -108,4 +111,11 @@ export function usePay(
     start: (...of: Parameters<typeof start>) => void start(...of),
     busy: looking || ready.isPending || leaving,
   }
+}
+
+/** Where the payment is confirmed when there was no window to come back from. */
+function returnPath(path: string, pg: { order_no: string; amount: number; payment_key?: string | undefined }): string {
+  const query = new URLSearchParams({ order_no: pg.order_no, amount: String(pg.amount) })
+  if (pg.payment_key) query.set('payment_key', pg.payment_key)
+  return `${path}?${query}`
 }

@@ -14,8 +14,13 @@ export function CheckoutReceipt({ order, preview }: { order: CheckoutOrder; prev
       reasons={receiptWhy(order, priced)}
       total={{
         label: '결제할 금액',
-        note: price.earn_points > 0 ? `구매를 확정하면 ${formatPoints(price.earn_points)}를 드려요` : '부가세 포함',
+        note: earnNote(order, price.earn_points),
       }}
     />
   )
 }
+
+const earnNote = ({ earns_as_member: asMember, earn_rate_percent: percent }: CheckoutOrder, points: number): string =>
+  points > 0
+    ? `구매를 확정하면 ${formatPoints(points)}를 드려요${asMember ? ` (멤버십 ${percent}%)` : ''}`
+    : '부가세 포함'

@@ -5,6 +5,7 @@ import { query } from '#customer/shell/api.ts'
 import { useSession } from '#customer/shell/useSession.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import styles from './Benefit.module.css'
+import { memberRate } from './memberRate.ts'
 import { BenefitSheet } from './BenefitSheet.tsx'
 import { GuestRow } from './coupons/GuestRow.tsx'
 
@@ -21,6 +22,7 @@ export function BenefitRow({ product }: { product: ProductDetail }) {
   if (status === 'signed-out') return <GuestRow productId={product.id} />
   if (!benefits.data) return benefits.isError ? null : <div className={styles.row} aria-hidden />
   const { best_price: best, earn_points: points, downloadable, owned } = benefits.data
+  const rate = memberRate(benefits.data)
   const cheaper = best < product.final_price
   return (
     <>
@@ -31,7 +33,7 @@ export function BenefitRow({ product }: { product: ProductDetail }) {
               쿠폰 혜택가 <strong>{formatKrw(best)}</strong>
             </>
           ) : (
-            `구매확정하면 ${formatPoints(points)} 적립`
+            `구매확정하면 ${formatPoints(points)} 적립${rate}`
           )}
         </span>
         <span className={styles.go}>

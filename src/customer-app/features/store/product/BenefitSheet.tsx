@@ -11,6 +11,7 @@ import { CouponTicket } from '#customer/ui/goods/CouponTicket.tsx'
 import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import { Sheet } from '#customer/ui/overlays/Sheet.tsx'
 import styles from './Benefit.module.css'
+import { memberRate } from './memberRate.ts'
 
 type Benefits = Answer<'/store/v1/user/benefits/by-products/{id}', 'get'>
 type Props = { product: ProductDetail; benefits: Benefits; onClose: () => void }
@@ -36,8 +37,9 @@ export function BenefitSheet({ product, benefits, onClose }: Props) {
         total={{ label: '혜택가', amount: best }}
       />
       <p className={styles.note}>
-        한 개를 살 때 가장 싼 값이에요{best > 0 && `. 구매확정하면 ${formatPoints(points)}를 드려요`}. 배송비와 옵션
-        추가금은 빼고 계산했어요.
+        한 개를 살 때 가장 싼 값이에요
+        {best > 0 && `. 구매확정하면 ${formatPoints(points)}를 드려요${memberRate(benefits)}`}. 배송비와 옵션 추가금은
+        빼고 계산했어요.
       </p>
       {open.length + owned.length === 0 && <p className={styles.note}>지금 이 상품에 쓸 수 있는 쿠폰이 없어요.</p>}
       <ul className={styles.tickets}>

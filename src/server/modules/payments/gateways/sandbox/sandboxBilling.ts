@@ -81,9 +81,9 @@ export function sandboxBilling({ db, clock, secret, send }: Options): Billing {
       db,
       sandboxPaymentRow,
       sql`with made as (
-            insert into sandbox_payments (id, order_no, order_name, amount, method, card, status, success_url, fail_url, script, failure_code, failure_message,
+            insert into sandbox_payments (id, order_no, order_name, amount, method, card, attempt, status, success_url, fail_url, script, failure_code, failure_message,
               approved_at, expires_at, created_at, updated_at)
-            select ${id}::text, ${p.orderNo}::text, ${p.orderName}::text, ${p.amount}::bigint, ${key.kind}::text, ${key.card}::text, ${status}::text, '', '', ${script}::text,
+            select ${id}::text, ${p.orderNo}::text, ${p.orderName}::text, ${p.amount}::bigint, ${key.kind}::text, ${key.card}::text, ${p.attempt ?? null}::text, ${status}::text, '', '', ${script}::text,
               ${decline?.code ?? null}::text, ${decline?.message ?? null}::text, ${status === 'PAID' ? at() : null}::timestamptz, ${at()}::timestamptz, ${at()}::timestamptz, ${at()}::timestamptz
             where not exists (select 1 from sandbox_payments where order_no = ${p.orderNo}::text and id <> ${id}::text and status in ('PAID', 'PARTIAL_CANCELED'))
             on conflict (id) do nothing returning *),

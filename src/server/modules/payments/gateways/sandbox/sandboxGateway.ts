@@ -102,11 +102,13 @@ export function sandboxGateway({ db, clock, secret, deliver }: Options): Sandbox
 
     cancel: (p) => cancelInSandbox(db, p, clock.now()),
 
-    async query({ pgPaymentId, orderNo }) {
+    async query({ pgPaymentId, orderNo, attempt }) {
       await settleDelayed(db, clock.now(), sql`order_no = ${orderNo}`)
       const payment = pgPaymentId
         ? await read(sql`id = ${pgPaymentId} and order_no = ${orderNo}`)
-        : await read(sql`order_no = ${orderNo} order by (status in ('PAID', 'PARTIAL_CANCELED')) desc, created_at desc`)
+        : await read(
+            sql`order_no = ${orderNo} and (attempt is null or attempt = coalesce(${attempt ?? null}::text, attempt)) order by (status in ('PAID', 'PARTIAL_CANCELED')) desc, created_at desc`,
+          )
       if (!payment) return nothing(orderNo, pgPaymentId)
       if (payment.status === 'AUTHENTICATED' && payment.script === 'PAID_LATE' && !payment.approved_ms)
         await db.execute(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availableMonths, isInstallmentAllowed } from '#server/modules/billing/installments.ts'
+import { availableMonths, isInstallmentAllowed } from '#shared/pricing/installments.ts'
 import { retryClassOf } from '#server/modules/payments/retryClasses.ts'
 
 const credit = { kind: 'CARD', cardType: 'CREDIT' }
