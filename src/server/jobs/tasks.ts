@@ -28,6 +28,8 @@ import { pullTracking } from '../modules/deliveries/deliveries.jobs.ts'
 import { lockSchedules } from '../modules/delivery-schedules/deliverySchedules.jobs.ts'
 import { pullKits } from '../modules/delivery-schedules/kitTracking.jobs.ts'
 import { runQueuedExports } from '../modules/exports/exports.service.ts'
+import { expireGifts, warnOfExpiry } from '../modules/gifts/close.service.ts'
+import { sendGifts, sendingTask } from '../modules/gifts/send.service.ts'
 import { driveCashReceipts } from '../modules/payments/cashReceipts.jobs.ts'
 import { driveRefunds } from '../modules/refunds/refunds.jobs.ts'
 import { collectImages } from '../modules/images/images.jobs.ts'
@@ -106,6 +108,9 @@ export const tasks: Task[] = [
   { name: 'ask-for-membership-payments', everySeconds: 10, run: askForPayments },
   { name: refundingTask, everySeconds: 30, run: driveSubscriptionRefunds },
   { name: 'remind-of-membership-charges', dailyAt: '09:30', run: remindOfCharges },
+  { name: sendingTask, everySeconds: 60, run: sendGifts },
+  { name: 'expire-gifts', dailyAt: '00:10', run: expireGifts },
+  { name: 'warn-of-gift-expiry', dailyAt: '10:00', run: warnOfExpiry },
   { name: 'purge-withdrawn', dailyAt: '03:30', run: purgeWithdrawn },
   { name: 'collect-images', dailyAt: '04:30', run: collectImages },
   { name: 'collect-stray-files', dailyAt: '04:40', run: collectStrayFiles },

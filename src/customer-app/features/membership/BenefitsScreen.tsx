@@ -4,6 +4,7 @@ import { query } from '#customer/shell/api.ts'
 import { BenefitTicket } from '#customer/shell/BenefitTicket.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
+import { formatKst } from '#shared/format/kst.ts'
 import { kitRhythmWord } from '#shared/words/plans.ts'
 import { Landing } from './Landing.tsx'
 import styles from './Landing.module.css'
@@ -15,6 +16,7 @@ export const BenefitsScreen = () => (
       return (
         <>
           <Coupons />
+          <Campaigns />
           <Kits plans={plans} />
           <section className={styles.part} aria-labelledby="by-plan">
             <h2 className={styles.heading} id="by-plan">
@@ -62,6 +64,31 @@ function Coupons() {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** What comes with a plan while it lasts; nothing where there is none. */
+function Campaigns() {
+  const open = query.useQuery('get', '/api/v2/gifts/campaigns', undefined, { staleTime: 5_000 })
+  const campaigns = open.data?.results ?? []
+  if (campaigns.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="campaigns">
+      <h2 className={styles.heading} id="campaigns">
+        지금 함께 받는 혜택
+      </h2>
+      <ul className={styles.promises}>
+        {campaigns.map(({ id, title, ends_at: endsAt, left }) => (
+          <li key={id}>
+            {title} · {formatKst(endsAt, 'M월 D일')}까지
+            {left === 0 && ' · 모두 나갔어요'}
+          </li>
+        ))}
+      </ul>
+      <Link className={buttonClass({ variant: 'secondary', block: true })} to="/checkout/membership-options-benefit">
+        혜택 고르기
+      </Link>
     </section>
   )
 }
