@@ -24113,6 +24113,8 @@ export interface paths {
                     "application/json": {
                         /** @description 적립률(%) */
                         earn_rate_percent: number;
+                        /** @description 멤버십 회원의 적립률(%). 적립률보다 낮으면 적립률을 따라요 */
+                        member_earn_rate_percent: number;
                         /** @description 최소 사용 포인트 */
                         min_points: number;
                         /** @description 받은 날부터 단순 변심으로 반품·교환할 수 있는 날 */
@@ -25757,6 +25759,8 @@ export interface paths {
                                 order_name: string;
                                 amount: number;
                                 redirect_url?: string;
+                                /** @description 결제창이 없는 등록한 결제수단: 이 값으로 바로 승인해요. */
+                                payment_key?: string;
                             };
                             /**
                              * Format: date-time
@@ -25793,7 +25797,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description CHECKOUT_NOT_FOUND, NOT_FOUND */
+                /** @description CHECKOUT_NOT_FOUND, BILLING_KEY_NOT_FOUND, NOT_FOUND */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -37542,6 +37546,2689 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/commerce/gift-bundles/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 선물 묶음: 멤버십과 상품 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["GiftBundle"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/gifts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 선물 사기: 등록한 결제수단으로 한 번 결제해요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        gift_bundle_id: number;
+                        /** @default 1 */
+                        quantity?: number;
+                        billing_key_id: number;
+                        expected_amount: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            result_id: string;
+                            /** @enum {string} */
+                            status: "PENDING" | "SUCCEEDED";
+                        };
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            result_id: string;
+                            /** @enum {string} */
+                            status: "PENDING" | "SUCCEEDED";
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PAYMENT_REJECTED */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_BUNDLE_NOT_FOUND, BILLING_KEY_NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PRICE_CHANGED, PAYMENT_IN_PROGRESS */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/subscriptions/gift/tracking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 보낸 선물: 받았는지, 배송은 어떤지 */
+        get: {
+            parameters: {
+                query?: {
+                    gift_id?: number;
+                    result_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["GiftTracking"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/gift-creation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** 선물의 받는 분, 메시지, 보낼 때를 적거나 고치기 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        gift_id: number;
+                        receiver_name?: string | null;
+                        receiver_phone?: string | null;
+                        message?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description 링크를 문자로 보낼 때. 지난 시각이면 바로 보내요. 없으면 보내지 않아요
+                         */
+                        send_at?: string | null;
+                        claimed_address?: {
+                            name: string;
+                            address1: string;
+                            address2?: string;
+                            postcode: string;
+                            phone: string;
+                            comment?: string;
+                            bcode?: string | null;
+                            road_name?: string | null;
+                            building_code?: string | null;
+                        } | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Gift"];
+                    };
+                };
+                /** @description GIFT_RECEIVER_REQUIRED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_CLAIMED, GIFT_CANCELED, GIFT_SENT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_EXPIRED */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v2/gifts/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 받은 선물 보기. 받지는 않아요 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GiftPublic"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/gifts/{token}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 선물 받기: 남은 기간 뒤에 이어 붙고, 구성품이 있으면 배송을 잡아요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        address?: {
+                            name: string;
+                            address1: string;
+                            address2?: string;
+                            postcode: string;
+                            phone: string;
+                            comment?: string;
+                            bcode?: string | null;
+                            road_name?: string | null;
+                            building_code?: string | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            subscription: components["schemas"]["Subscription"];
+                            period: {
+                                /** Format: date */
+                                starts_on: string;
+                                /** Format: date */
+                                ends_on: string;
+                            };
+                            delivery_schedules: {
+                                id: number;
+                                sku: {
+                                    id: number;
+                                    name: string;
+                                };
+                                quantity: number;
+                                /** Format: date */
+                                ships_on: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description ADDRESS_REQUIRED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_CLAIMED, GIFT_CANCELED, DATE_NOT_SHIPPABLE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_EXPIRED */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/gifts/{token}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 선물 링크를 문자로 보내기, 다시 보내기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Gift"];
+                    };
+                };
+                /** @description GIFT_RECEIVER_REQUIRED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_CLAIMED, GIFT_CANCELED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_EXPIRED */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_SEND_LIMIT */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/gifts/{token}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 받기 전의 선물 취소: 전액 돌려받아요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Gift"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_CLAIMED, GIFT_CANCELED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_EXPIRED */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/gifts/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 지금 멤버십과 함께 받을 수 있는 혜택 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["GiftCampaign"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/gifts/campaigns/{id}/choice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 혜택 고르기: 한 사람이 캠페인마다 하나 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        option_id: number;
+                        address: {
+                            name: string;
+                            address1: string;
+                            address2?: string;
+                            postcode: string;
+                            phone: string;
+                            comment?: string;
+                            bcode?: string | null;
+                            road_name?: string | null;
+                            building_code?: string | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            option_id: number;
+                            schedule_id: number;
+                            /** Format: date */
+                            ships_on: string;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_NOT_ENTITLED, FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_CAMPAIGN_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_ALREADY_CHOSEN, GIFT_OPTION_SOLD_OUT, DATE_NOT_SHIPPABLE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/gifts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 선물 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    ids?: number[];
+                    status?: ("PAID" | "SENT" | "CLAIMED" | "EXPIRED" | "REFUNDED")[];
+                    buyer_id?: number[];
+                    claimed_by?: number[];
+                    bundle_id?: number[];
+                    sort?: "id" | "-id" | "claim_until" | "-claim_until";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["AdminGift"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/gifts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 선물 상세와 지나온 일 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminGiftDetail"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/gifts/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 선물 링크를 받는 분에게 다시 보내기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminGiftDetail"];
+                    };
+                };
+                /** @description GIFT_RECEIVER_REQUIRED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_CLAIMED, GIFT_CANCELED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_EXPIRED */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_SEND_LIMIT */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/gifts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 받기 전의 선물 취소: 산 분에게 전액 돌려줘요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminGiftDetail"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_CLAIMED, GIFT_CANCELED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_EXPIRED */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/gift-bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 선물 묶음 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    sort?: string;
+                    q?: string;
+                    ids?: number[];
+                    status?: string[];
+                    plan_id?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["AdminGiftBundle"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 선물 묶음 등록 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title: string;
+                        plan_id: number;
+                        days: number;
+                        price: number;
+                        list_price: number;
+                        description?: string;
+                        notice_rows?: {
+                            label: string;
+                            value: string;
+                        }[];
+                        sequence?: number;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE";
+                        goods?: {
+                            sku_id: number;
+                            quantity: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminGiftBundle"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/gift-bundles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 선물 묶음 상세 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminGiftBundle"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 선물 묶음 수정 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title: string;
+                        plan_id: number;
+                        days: number;
+                        price: number;
+                        list_price: number;
+                        description: string;
+                        notice_rows: {
+                            label: string;
+                            value: string;
+                        }[];
+                        sequence: number;
+                        /** @enum {string} */
+                        status: "ACTIVE" | "INACTIVE";
+                        goods?: {
+                            sku_id: number;
+                            quantity: number;
+                        }[];
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminGiftBundle"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 선물 묶음 삭제 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_BUNDLE_IN_USE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** 선물 묶음 수정 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title?: string;
+                        plan_id?: number;
+                        days?: number;
+                        price?: number;
+                        list_price?: number;
+                        description?: string;
+                        notice_rows?: {
+                            label: string;
+                            value: string;
+                        }[];
+                        sequence?: number;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE";
+                        goods?: {
+                            sku_id: number;
+                            quantity: number;
+                        }[];
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminGiftBundle"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/core-admin/v1/gift-bundles/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 선물 묶음 일괄 삭제 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                            plan_id?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/gift-bundles/bulk/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 선물 묶음 일괄 수정 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            id: number;
+                            title?: string;
+                            plan_id?: number;
+                            days?: number;
+                            price?: number;
+                            list_price?: number;
+                            description?: string;
+                            notice_rows?: {
+                                label: string;
+                                value: string;
+                            }[];
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            goods?: {
+                                sku_id: number;
+                                quantity: number;
+                            }[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            title?: string;
+                            plan_id?: number;
+                            days?: number;
+                            price?: number;
+                            list_price?: number;
+                            description?: string;
+                            notice_rows?: {
+                                label: string;
+                                value: string;
+                            }[];
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            goods?: {
+                                sku_id: number;
+                                quantity: number;
+                            }[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                            plan_id?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            title?: string;
+                            plan_id?: number;
+                            days?: number;
+                            price?: number;
+                            list_price?: number;
+                            description?: string;
+                            notice_rows?: {
+                                label: string;
+                                value: string;
+                            }[];
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            goods?: {
+                                sku_id: number;
+                                quantity: number;
+                            }[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/gift-campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 혜택 캠페인 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    sort?: string;
+                    q?: string;
+                    ids?: number[];
+                    status?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["AdminGiftCampaign"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 혜택 캠페인 등록 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title: string;
+                        image_id?: number | null;
+                        /** Format: date-time */
+                        starts_at: string;
+                        /** Format: date-time */
+                        ends_at: string;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE";
+                        plan_ids: number[];
+                        options: {
+                            sku_id: number;
+                            title: string;
+                            stock: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminGiftCampaign"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/gift-campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 혜택 캠페인 상세 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminGiftCampaign"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 혜택 캠페인 수정 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title: string;
+                        image_id: number | null;
+                        /** Format: date-time */
+                        starts_at: string;
+                        /** Format: date-time */
+                        ends_at: string;
+                        /** @enum {string} */
+                        status: "ACTIVE" | "INACTIVE";
+                        plan_ids: number[];
+                        options: {
+                            sku_id: number;
+                            title: string;
+                            stock: number;
+                        }[];
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminGiftCampaign"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 혜택 캠페인 삭제 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_CAMPAIGN_IN_USE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** 혜택 캠페인 수정 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title?: string;
+                        image_id?: number | null;
+                        /** Format: date-time */
+                        starts_at?: string;
+                        /** Format: date-time */
+                        ends_at?: string;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE";
+                        plan_ids?: number[];
+                        options?: {
+                            sku_id: number;
+                            title: string;
+                            stock: number;
+                        }[];
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminGiftCampaign"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/core-admin/v1/gift-campaigns/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 혜택 캠페인 일괄 삭제 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/gift-campaigns/bulk/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 혜택 캠페인 일괄 수정 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            id: number;
+                            title?: string;
+                            image_id?: number | null;
+                            /** Format: date-time */
+                            starts_at?: string;
+                            /** Format: date-time */
+                            ends_at?: string;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            plan_ids?: number[];
+                            options?: {
+                                sku_id: number;
+                                title: string;
+                                stock: number;
+                            }[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            title?: string;
+                            image_id?: number | null;
+                            /** Format: date-time */
+                            starts_at?: string;
+                            /** Format: date-time */
+                            ends_at?: string;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            plan_ids?: number[];
+                            options?: {
+                                sku_id: number;
+                                title: string;
+                                stock: number;
+                            }[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            title?: string;
+                            image_id?: number | null;
+                            /** Format: date-time */
+                            starts_at?: string;
+                            /** Format: date-time */
+                            ends_at?: string;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            plan_ids?: number[];
+                            options?: {
+                                sku_id: number;
+                                title: string;
+                                stock: number;
+                            }[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store/v1/coupons/trials": {
         parameters: {
             query?: never;
@@ -37549,7 +40236,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 체험 회원에게 드리는 쿠폰 */
+        /** 멤버십 회원에게 드리는 쿠폰 (체험 중인 회원도) */
         get: {
             parameters: {
                 query?: never;
@@ -37826,7 +40513,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description COUPON_ISSUE_CLOSED, COUPON_ALREADY_ISSUED, COUPON_SOLD_OUT, COUPON_NOT_ELIGIBLE */
+                /** @description COUPON_ISSUE_CLOSED, COUPON_ALREADY_ISSUED, COUPON_SOLD_OUT, COUPON_NOT_ELIGIBLE, COUPON_MEMBERS_ONLY */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -37987,7 +40674,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description COUPON_ISSUE_CLOSED, COUPON_ALREADY_ISSUED, COUPON_SOLD_OUT, COUPON_NOT_ELIGIBLE */
+                /** @description COUPON_ISSUE_CLOSED, COUPON_ALREADY_ISSUED, COUPON_SOLD_OUT, COUPON_NOT_ELIGIBLE, COUPON_MEMBERS_ONLY */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -38265,6 +40952,8 @@ export interface paths {
                             owned: components["schemas"]["UserCoupon"][];
                             best_price: number;
                             earn_points: number;
+                            earn_rate_percent: number;
+                            is_member: boolean;
                         };
                     };
                 };
@@ -60352,7 +63041,7 @@ export interface paths {
                         ids?: number[];
                         filter?: {
                             channel?: ("EMAIL" | "SMS" | "PUSH")[];
-                            kind?: ("ORDER" | "MEMBER" | "CODE" | "NOTICE")[];
+                            kind?: ("ORDER" | "MEMBER" | "CODE" | "GIFT" | "NOTICE")[];
                             status?: ("HELD" | "QUEUED" | "SENT" | "FAILED" | "DISCARDED")[];
                             /** Format: date */
                             from?: string;
@@ -60451,7 +63140,7 @@ export interface paths {
                         ids?: number[];
                         filter?: {
                             channel?: ("EMAIL" | "SMS" | "PUSH")[];
-                            kind?: ("ORDER" | "MEMBER" | "CODE" | "NOTICE")[];
+                            kind?: ("ORDER" | "MEMBER" | "CODE" | "GIFT" | "NOTICE")[];
                             status?: ("HELD" | "QUEUED" | "SENT" | "FAILED" | "DISCARDED")[];
                             /** Format: date */
                             from?: string;
@@ -60541,7 +63230,7 @@ export interface paths {
                     /** @description 이메일, 휴대폰, 회원번호 가운데 하나를 그대로. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
                     channel?: ("EMAIL" | "SMS" | "PUSH")[];
-                    kind?: ("ORDER" | "MEMBER" | "CODE" | "NOTICE")[];
+                    kind?: ("ORDER" | "MEMBER" | "CODE" | "GIFT" | "NOTICE")[];
                     status?: ("HELD" | "QUEUED" | "SENT" | "FAILED" | "DISCARDED")[];
                     from?: string;
                     to?: string;
@@ -61226,7 +63915,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "BILLING_AUTH_FAILED" | "BILLING_KEY_EXISTS" | "BILLING_KEY_IN_USE" | "BILLING_KEY_INVALID" | "BILLING_KEY_LIMIT" | "EASY_PAY_KIND_INVALID" | "REGISTRATION_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "PLAN_IN_USE" | "PLAN_PRICE_WAITING" | "SUBSCRIPTION_PRODUCT_IN_USE" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_STATE" | "ALREADY_SUBSCRIBED" | "CONSENT_REQUIRED" | "PAYMENT_IN_PROGRESS" | "BILLING_KEY_NOT_FOUND" | "NOTHING_TO_RETRY" | "TRIAL_NOT_ACTIVE" | "REFERRAL_NOT_FOUND" | "REFERRAL_EXPIRED" | "REFERRAL_STATE" | "REFERRAL_PROGRAM_IN_USE" | "UPGRADE_NOT_ALLOWED" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "VOUCHER_INVALID" | "VOUCHER_USED" | "VOUCHER_EXPIRED" | "VOUCHER_NOT_STACKABLE" | "VOUCHER_STATE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "BILLING_AUTH_FAILED" | "BILLING_KEY_EXISTS" | "BILLING_KEY_IN_USE" | "BILLING_KEY_INVALID" | "BILLING_KEY_LIMIT" | "EASY_PAY_KIND_INVALID" | "REGISTRATION_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "PLAN_IN_USE" | "PLAN_PRICE_WAITING" | "SUBSCRIPTION_PRODUCT_IN_USE" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_STATE" | "ALREADY_SUBSCRIBED" | "CONSENT_REQUIRED" | "PAYMENT_IN_PROGRESS" | "BILLING_KEY_NOT_FOUND" | "NOTHING_TO_RETRY" | "TRIAL_NOT_ACTIVE" | "REFERRAL_NOT_FOUND" | "REFERRAL_EXPIRED" | "REFERRAL_STATE" | "REFERRAL_PROGRAM_IN_USE" | "UPGRADE_NOT_ALLOWED" | "GIFT_BUNDLE_NOT_FOUND" | "GIFT_NOT_FOUND" | "GIFT_CLAIMED" | "GIFT_CANCELED" | "GIFT_EXPIRED" | "GIFT_RECEIVER_REQUIRED" | "GIFT_SENT" | "GIFT_SEND_LIMIT" | "GIFT_BUNDLE_IN_USE" | "GIFT_CAMPAIGN_IN_USE" | "GIFT_CAMPAIGN_NOT_FOUND" | "GIFT_OPTION_SOLD_OUT" | "GIFT_NOT_ENTITLED" | "GIFT_ALREADY_CHOSEN" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "VOUCHER_INVALID" | "VOUCHER_USED" | "VOUCHER_EXPIRED" | "VOUCHER_NOT_STACKABLE" | "VOUCHER_STATE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_MEMBERS_ONLY" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
         SignedIn: {
             access_token: string;
             user_id: number;
@@ -62016,7 +64705,11 @@ export interface components {
                 ends_at: string;
                 left?: number;
             };
+            /** @description 멤버십 회원만 받아요. */
+            members_only: boolean;
             issued?: boolean;
+            /** @description 내가 받을 수 있는 대상인지 */
+            eligible?: boolean;
             valid_days?: number;
             /**
              * Format: date-time
@@ -63130,6 +65823,8 @@ export interface components {
         ShopPolicies: {
             /** @description 적립률(%) */
             earn_rate_percent: number;
+            /** @description 멤버십 회원의 적립률(%). 적립률보다 낮으면 적립률을 따라요 */
+            member_earn_rate_percent: number;
             /** @description 최소 사용 포인트 */
             min_points: number;
             /** @description 받은 날부터 단순 변심으로 반품·교환할 수 있는 날 */
@@ -63153,6 +65848,8 @@ export interface components {
         AdminPolicies: {
             /** @description 적립률(%) */
             earn_rate_percent: number;
+            /** @description 멤버십 회원의 적립률(%). 적립률보다 낮으면 적립률을 따라요 */
+            member_earn_rate_percent: number;
             /** @description 최소 사용 포인트 */
             min_points: number;
             /** @description 받은 날부터 단순 변심으로 반품·교환할 수 있는 날 */
@@ -63225,6 +65922,9 @@ export interface components {
             unavailable: components["schemas"]["CartItem"][];
             count: number;
             estimate: components["schemas"]["PriceBreakdown"];
+            /** @description 멤버십을 이용하고 있어요: 적립률이 회원의 것이에요. */
+            is_member: boolean;
+            earn_rate_percent: number;
             /** @description 가진 쿠폰을 가장 잘 썼을 때 더 할인되는 금액 */
             coupon_saving?: number;
         };
@@ -63288,9 +65988,15 @@ export interface components {
                 /** @description 현금영수증을 신청할 수 있는 수단 */
                 cash_receipt?: boolean;
             }[];
+            /** @description 바로 결제할 수 있는 내 결제수단 */
             billing_keys: {
                 id: number;
+                /** @enum {string} */
+                kind: "CARD" | "NAVERPAY" | "KAKAOPAY" | "TOSSPAY";
                 label: string;
+                /** @enum {string} */
+                card_type?: "CREDIT" | "CHECK";
+                is_default: boolean;
             }[];
             agreements: {
                 /** @enum {string} */
@@ -63313,6 +66019,10 @@ export interface components {
             }[];
             /** @description 이 주문에 약속한 적립률(%) */
             earn_rate_percent: number;
+            /** @description 지금 멤버십을 이용하고 있어요: 회원만 쓰는 쿠폰을 쓸 수 있어요. */
+            is_member: boolean;
+            /** @description 멤버십 회원의 적립률을 약속한 주문이에요. */
+            earns_as_member: boolean;
             /** @description 마지막 결제가 실패한 까닭, 결제사의 말 그대로 */
             failure?: {
                 code: string;
@@ -63529,6 +66239,10 @@ export interface components {
                 expected: number;
                 /** @enum {string} */
                 status: "PENDING" | "PAID" | "CANCELED";
+                /** @description 결제할 때 정해진 적립률(%) */
+                rate_percent: number;
+                /** @description 멤버십 회원의 적립률이에요. */
+                as_member: boolean;
             };
             timeline: {
                 /**
@@ -63669,6 +66383,10 @@ export interface components {
                 expected: number;
                 /** @enum {string} */
                 status: "PENDING" | "PAID" | "CANCELED";
+                /** @description 결제할 때 정해진 적립률(%) */
+                rate_percent: number;
+                /** @description 멤버십 회원의 적립률이에요. */
+                as_member: boolean;
             };
             timeline: {
                 /**
@@ -65134,6 +67852,367 @@ export interface components {
              */
             created_at: string;
         };
+        GiftBundle: {
+            id: number;
+            title: string;
+            plan: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                interval: "MONTH" | "QUARTER" | "YEAR";
+                seats: number;
+            };
+            days: number;
+            goods: {
+                product_id: number;
+                name: string;
+                quantity: number;
+                image: components["schemas"]["Image"];
+            }[];
+            price: number;
+            list_price: number;
+            description?: string;
+            notice_rows: {
+                label: string;
+                value: string;
+            }[];
+        };
+        GiftTracking: {
+            gift: components["schemas"]["Gift"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            claimed_at?: string;
+            deliveries: {
+                id: number;
+                name: string;
+                quantity: number;
+                /** Format: date */
+                ships_on: string;
+                /** @enum {string} */
+                status: "PLANNED" | "LOCKED" | "SHIPPED" | "DELIVERED" | "CANCELED";
+            }[];
+            actions: ("EDIT" | "RESEND" | "CANCEL")[];
+        };
+        Gift: {
+            id: number;
+            /** @description 선물 링크의 비밀. 이것을 가진 사람은 선물을 받을 수 있어요 */
+            token: string;
+            /** @enum {string} */
+            status: "PAID" | "SENT" | "CLAIMED" | "EXPIRED" | "REFUNDED";
+            bundle: components["schemas"]["GiftBundle"];
+            receiver_name?: string;
+            receiver_phone_masked?: string;
+            message?: string;
+            has_address: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            send_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            sent_at?: string;
+            /**
+             * Format: date
+             * @description 이날까지 받을 수 있어요
+             */
+            claim_until: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            bought_at: string;
+            refund?: {
+                amount: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                at: string;
+                /** @enum {string} */
+                status: "PROCESSING" | "COMPLETED" | "MANUAL";
+            };
+        };
+        GiftPublic: {
+            /** @enum {string} */
+            status: "OPEN" | "CLAIMED" | "EXPIRED" | "CANCELED";
+            title: string;
+            plan: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                interval: "MONTH" | "QUARTER" | "YEAR";
+                seats: number;
+            };
+            days: number;
+            goods: {
+                product_id: number;
+                name: string;
+                quantity: number;
+                image: components["schemas"]["Image"];
+            }[];
+            from_masked: string;
+            receiver_name?: string;
+            message?: string;
+            /** Format: date */
+            claim_until: string;
+            needs_address: boolean;
+            /** @description 보낸 분이 받을 곳을 적어 두었어요 */
+            has_address: boolean;
+            /** @description 보고 있는 사람이 보낸 선물이에요 */
+            is_mine: boolean;
+            claimed_by_me: boolean;
+            /** @description [starts_on, ends_on), 로그인했을 때 */
+            effect?: {
+                /** Format: date */
+                starts_on: string;
+                /** Format: date */
+                ends_on: string;
+            };
+        };
+        GiftCampaign: {
+            id: number;
+            title: string;
+            image: components["schemas"]["Image"];
+            options: components["schemas"]["GiftOption"][];
+            plan_ids: number[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            ends_at: string;
+            /** @description 남은 수, 모든 옵션을 더해서 */
+            left: number;
+            /** @description 보고 있는 사람이 지금 고를 수 있어요 */
+            can_choose: boolean;
+            chosen_option_id?: number;
+        };
+        GiftOption: {
+            id: number;
+            title: string;
+            sku_id: number;
+            option_label: string;
+            /** @enum {string} */
+            stock: "AVAILABLE" | "SOLD_OUT";
+            /**
+             * Format: date
+             * @description 지금 고르면 나가는 날. 나갈 수 있는 날이 없으면 없어요
+             */
+            ships_on?: string;
+            image: components["schemas"]["Image"];
+        };
+        AdminGift: {
+            id: number;
+            /** @enum {string} */
+            status: "PAID" | "SENT" | "CLAIMED" | "EXPIRED" | "REFUNDED";
+            title: string;
+            price: number;
+            days: number;
+            buyer: {
+                id: number;
+                name_masked: string;
+            };
+            receiver: {
+                name_masked: string;
+                phone_masked: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            send_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            sent_at: string | null;
+            sends: number;
+            /** Format: date */
+            claim_until: string;
+            claimed_by: {
+                id: number;
+                name_masked: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            claimed_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            closed_at: string | null;
+            refund: {
+                amount: number;
+                /** @enum {string} */
+                status: "PROCESSING" | "COMPLETED" | "MANUAL";
+            } | null;
+            actions: ("RESEND" | "CANCEL")[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+        };
+        AdminGiftDetail: {
+            id: number;
+            /** @enum {string} */
+            status: "PAID" | "SENT" | "CLAIMED" | "EXPIRED" | "REFUNDED";
+            title: string;
+            price: number;
+            days: number;
+            buyer: {
+                id: number;
+                name_masked: string;
+            };
+            receiver: {
+                name_masked: string;
+                phone_masked: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            send_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            sent_at: string | null;
+            sends: number;
+            /** Format: date */
+            claim_until: string;
+            claimed_by: {
+                id: number;
+                name_masked: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            claimed_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            closed_at: string | null;
+            refund: {
+                amount: number;
+                /** @enum {string} */
+                status: "PROCESSING" | "COMPLETED" | "MANUAL";
+            } | null;
+            actions: ("RESEND" | "CANCEL")[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            payment: {
+                order_no: string;
+                amount: number;
+                refunded: number;
+                method_label: string;
+            };
+            deliveries: {
+                id: number;
+                name: string;
+                quantity: number;
+                /** Format: date */
+                ships_on: string;
+                /** @enum {string} */
+                status: "PLANNED" | "LOCKED" | "SHIPPED" | "DELIVERED" | "CANCELED";
+            }[];
+            events: {
+                /** @enum {string} */
+                kind: "BOUGHT" | "EDITED" | "SENT" | "RESENT" | "RELINKED" | "CLAIMED" | "CANCELED" | "EXPIRED";
+                actor: string;
+                refund?: number;
+                reason?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                at: string;
+            }[];
+        };
+        AdminGiftBundle: {
+            id: number;
+            title: string;
+            plan_id: number;
+            days: number;
+            price: number;
+            list_price: number;
+            description: string;
+            notice_rows: {
+                label: string;
+                value: string;
+            }[];
+            sequence: number;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE";
+            goods: {
+                sku_id: number;
+                name: string;
+                quantity: number;
+            }[];
+            plan: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                interval: "MONTH" | "QUARTER" | "YEAR";
+            };
+            /** @description 지금까지 팔린 선물 */
+            sold: number;
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
+        AdminGiftCampaign: {
+            id: number;
+            title: string;
+            image_id: number | null;
+            starts_at: string;
+            ends_at: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE";
+            plan_ids: number[];
+            options: {
+                sku_id: number;
+                title: string;
+                name: string;
+                stock: number;
+                taken: number;
+            }[];
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
         BoxCoupon: components["schemas"]["UserCoupon"] & {
             used_order?: {
                 id: number;
@@ -65855,6 +68934,9 @@ export interface components {
                 remote_surcharge: number;
                 payable: number;
                 earn_points: number;
+                earn_rate_percent: number;
+                /** @description 멤버십 회원의 적립률 */
+                earns_as_member: boolean;
             };
             payments: components["schemas"]["AdminPayment"][];
             deliveries: components["schemas"]["AdminDelivery"][];
@@ -69346,7 +72428,7 @@ export interface components {
             differences: {
                 id: number;
                 /** @enum {string} */
-                kind: "MISSING_HERE" | "MISSING_THERE" | "AMOUNT" | "CANCELED_AMOUNT" | "STATUS";
+                kind: "MISSING_HERE" | "MISSING_THERE" | "AMOUNT" | "CANCELED_AMOUNT" | "STATUS" | "KEY_GONE" | "REGISTRATION_STUCK";
                 pg_payment_id: string;
                 order_no: string;
                 order_id: number | null;
@@ -69439,7 +72521,7 @@ export interface components {
             /** @enum {string} */
             channel: "EMAIL" | "SMS" | "PUSH";
             /** @enum {string} */
-            kind: "ORDER" | "MEMBER" | "CODE" | "NOTICE";
+            kind: "ORDER" | "MEMBER" | "CODE" | "GIFT" | "NOTICE";
             /** @enum {string} */
             status: "HELD" | "QUEUED" | "SENT" | "FAILED" | "DISCARDED";
             /** @description 가린 받는 곳 */
@@ -69471,7 +72553,7 @@ export interface components {
         NoticeTemplate: {
             id: number;
             /** @enum {string} */
-            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "DELIVERY_MOVED" | "KIT_SHIPPED" | "KIT_SHIPPING_CANCELED" | "KIT_DELIVERED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING" | "RESTOCKED" | "TIME_SALE_OPENING" | "REVIEW_BLINDED" | "REVIEW_RESTORED" | "MEMBERSHIP_TRIAL_STARTED" | "MEMBERSHIP_TRIAL_ENDING" | "MEMBERSHIP_TRIAL_OVER" | "MEMBERSHIP_RENEWING" | "MEMBERSHIP_PAID" | "MEMBERSHIP_FAILED" | "MEMBERSHIP_FAILED_HARD" | "MEMBERSHIP_RESUMING" | "MEMBERSHIP_CANCELED" | "MEMBERSHIP_ENDED" | "MEMBERSHIP_REFUNDED" | "REFERRAL_REWARDED" | "CONVERSATION_REPLIED";
+            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "DELIVERY_MOVED" | "KIT_SHIPPED" | "KIT_SHIPPING_CANCELED" | "KIT_DELIVERED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING" | "RESTOCKED" | "TIME_SALE_OPENING" | "REVIEW_BLINDED" | "REVIEW_RESTORED" | "MEMBERSHIP_TRIAL_STARTED" | "MEMBERSHIP_TRIAL_ENDING" | "MEMBERSHIP_TRIAL_OVER" | "MEMBERSHIP_RENEWING" | "MEMBERSHIP_PAID" | "MEMBERSHIP_FAILED" | "MEMBERSHIP_FAILED_HARD" | "MEMBERSHIP_RESUMING" | "MEMBERSHIP_CANCELED" | "MEMBERSHIP_ENDED" | "MEMBERSHIP_REFUNDED" | "REFERRAL_REWARDED" | "GIFT_BOUGHT" | "GIFT_CLAIMED" | "GIFT_EXPIRING" | "GIFT_EXPIRED" | "GIFT_CANCELED" | "CONVERSATION_REPLIED";
             /** @enum {string} */
             group: "ORDER" | "CLAIM" | "POINTS" | "REVIEW" | "WISH" | "INQUIRY" | "MEMBERSHIP";
             /** @description 언제 보내는지 */
@@ -69719,6 +72801,16 @@ export type VoucherPreview = components['schemas']['VoucherPreview'];
 export type Voucher = components['schemas']['Voucher'];
 export type NewVoucher = components['schemas']['NewVoucher'];
 export type VoucherBatch = components['schemas']['VoucherBatch'];
+export type GiftBundle = components['schemas']['GiftBundle'];
+export type GiftTracking = components['schemas']['GiftTracking'];
+export type Gift = components['schemas']['Gift'];
+export type GiftPublic = components['schemas']['GiftPublic'];
+export type GiftCampaign = components['schemas']['GiftCampaign'];
+export type GiftOption = components['schemas']['GiftOption'];
+export type AdminGift = components['schemas']['AdminGift'];
+export type AdminGiftDetail = components['schemas']['AdminGiftDetail'];
+export type AdminGiftBundle = components['schemas']['AdminGiftBundle'];
+export type AdminGiftCampaign = components['schemas']['AdminGiftCampaign'];
 export type BoxCoupon = components['schemas']['BoxCoupon'];
 export type CouponIssue = components['schemas']['CouponIssue'];
 export type AdminUserCoupon = components['schemas']['AdminUserCoupon'];

@@ -101,6 +101,11 @@ export const routes: readonly Route[] = [
   screen('/voucher', '이용권 등록', {}, () => import('./features/voucher/VoucherScreen.tsx'), 'VoucherScreen'),
   screen('/voucher/pre-checkout/order-info', '이용권 주문 정보', member, () => import('./features/voucher/OrderInfoScreen.tsx'), 'OrderInfoScreen'),
   screen('/my/settings/payment-methods', '결제수단', inAccount, () => import('./features/payment-methods/PaymentMethodsScreen.tsx'), 'PaymentMethodsScreen'),
+  // gifts
+  screen('/package-detail', '패키지', {}, () => import('./features/gifts/PackageScreen.tsx'), 'PackageScreen'),
+  screen('/gifts/:token', '선물 받기', {}, () => import('./features/gifts/GiftScreen.tsx'), 'GiftScreen'),
+  screen('/my/gifts', '선물함', account, () => import('./features/gifts/GiftsScreen.tsx'), 'GiftsScreen'),
+  screen('/checkout/membership-options-benefit', '혜택 선택', member, () => import('./features/gifts/BenefitChoiceScreen.tsx'), 'BenefitChoiceScreen'),
   // ways in
   screen('/sign-in', '로그인', wayIn, () => import('./features/auth/SignInScreen.tsx'), 'SignInScreen'),
   screen('/sign-up', '회원가입', wayIn, () => import('./features/auth/SignUpScreen.tsx'), 'SignUpScreen'),
@@ -128,8 +133,6 @@ export const routes: readonly Route[] = [
   announced('/playlists', '플레이리스트', member),
   announced('/playlists/:id', '플레이리스트'),
   announced('/my/watched-workout', '운동 기록', { auth: 'user', nav: '마이페이지' }),
-  announced('/checkout/membership-options-benefit', '혜택 선택', member),
-  announced('/package-detail', '패키지'),
   announced('/secret', '비밀 페이지'),
   announced('/clips', '클립'),
   announced('/teams', '팀', member),
@@ -138,5 +141,4 @@ export const routes: readonly Route[] = [
   announced('/questions', 'Q&A', ofBoth),
   announced('/users', '프로필', ofBoth),
   announced('/lessons/:id', '레슨 재생'),
-  announced('/gifts/:token', '선물 받기'),
 ]

@@ -32,6 +32,9 @@ import { orderItems } from './order-items/index.ts'
 import { orders } from './orders/index.ts'
 import { catalogs } from './catalogs/index.ts'
 import { deliverySchedules } from './delivery-schedules/index.ts'
+import { giftBundles } from './gift-bundles/index.ts'
+import { giftCampaigns } from './gift-campaigns/index.ts'
+import { gifts } from './gifts/index.ts'
 import { holidays } from './holidays/index.ts'
 import { members } from './members/index.ts'
 import { options } from './options/index.ts'
@@ -100,6 +103,9 @@ export const registry: readonly RegistryEntry[] = [
   vouchers,
   referralPrograms,
   referrals,
+  giftBundles,
+  giftCampaigns,
+  gifts,
   shippingOrigins,
   carriers,
   shippingSettings,

@@ -1,5 +1,10 @@
 import type { Endpoint } from './http/endpoint.ts'
 import { billingRoutes } from './modules/billing/billing.routes.ts'
+import { campaignRoutes } from './modules/gifts/campaigns.routes.ts'
+import { giftBundlesAdmin } from './modules/gifts/giftBundles.admin.ts'
+import { giftCampaignsAdmin } from './modules/gifts/giftCampaigns.admin.ts'
+import { giftsAdmin } from './modules/gifts/gifts.admin.ts'
+import { giftRoutes } from './modules/gifts/gifts.routes.ts'
 import { methodChosen } from './modules/subscriptions/own/method.service.ts'
 import { plansAdmin } from './modules/plans/plans.admin.ts'
 import { planRoutes } from './modules/plans/plans.routes.ts'
@@ -29,4 +34,9 @@ export const membershipEndpoints: Endpoint[] = [
   ...referralsAdmin,
   ...voucherRoutes,
   ...vouchersAdmin,
+  ...giftRoutes,
+  ...campaignRoutes,
+  ...giftsAdmin,
+  ...giftBundlesAdmin,
+  ...giftCampaignsAdmin,
 ]

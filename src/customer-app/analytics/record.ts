@@ -66,8 +66,8 @@ const PERSONAL = /[^\s@/?&=]+@[^\s@/?&=]+\.[^\s@/?&=]+|(?<!\d)(?:\+82[ -]?|0)1[0
 
 const cleanText = (text: string) => text.replace(PERSONAL, '***').slice(0, MAX_TEXT)
 
-/** A path or address without query and fragment. */
-const cleanPath = (path: string) => cleanText(path.replace(/[?#].*$/s, ''))
+/** A path or address without query and fragment, and without what opens a gift. */
+const cleanPath = (path: string) => cleanText(path.replace(/[?#].*$/s, '').replaceAll(/\/gifts\/[^/]+/g, '/gifts/***'))
 
 /** At most twenty short values; what is neither text, number nor truth is left out. */
 function cleanExtra(extra: Record<string, unknown>): Record<string, unknown> {

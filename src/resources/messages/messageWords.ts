@@ -20,5 +20,6 @@ export const kindWords: StatusWords<Message['kind']> = {
   ORDER: ['주문', 'neutral'],
   MEMBER: ['회원', 'neutral'],
   CODE: ['인증', 'progress'],
+  GIFT: ['선물', 'progress'],
   NOTICE: ['안내', 'neutral'],
 }

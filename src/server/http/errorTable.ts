@@ -6,6 +6,7 @@ import { catalogErrors } from './catalogErrors.ts'
 import { contentErrors } from './contentErrors.ts'
 import { deliveryErrors } from './deliveryErrors.ts'
 import { fileErrors } from './fileErrors.ts'
+import { giftErrors } from './giftErrors.ts'
 import { subscriptionErrors } from './membershipErrors.ts'
 import { planErrors } from './planErrors.ts'
 import { priceErrors } from './priceErrors.ts'
@@ -106,6 +107,7 @@ export const errorTable = {
   // memberships
   ...planErrors,
   ...subscriptionErrors,
+  ...giftErrors,
   // pictures and reviews
   ...contentErrors,
 

@@ -267,7 +267,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: string):
 function answerError(error: unknown, c: Context, deps: Deps): Response {
   const known = error instanceof AppError ? error : fromDatabaseError(error)
   const requestId = c.res.headers.get('Client-Request-Id') ?? requestIdOf(c).id
-  const about = { request_id: requestId, method: c.req.method, path: c.req.path }
+  const about = { request_id: requestId, method: c.req.method, path: loggedPath(c) }
   if (known) {
     const status = statusOf(known.code)
     // who went away half-way needs no word; a database that is short of something does
@@ -282,6 +282,12 @@ function answerError(error: unknown, c: Context, deps: Deps): Response {
   const response = json(500, JSON.stringify(envelope('INTERNAL', { trace_id: requestId })), c)
   addSecurityHeaders(response.headers, deps.config)
   return response
+}
+
+/** The path as the log knows it: what stands for a secret in a route (`{token}`) is left as the route has it. */
+const loggedPath = (c: Context): string => {
+  const route = (c.get('route') as string | undefined) ?? ''
+  return route.includes('{token}') ? route : c.req.path
 }
 
 /** Built by the context where there is one: it knows the headers set so far, and makes no copies of them. */

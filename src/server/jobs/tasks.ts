@@ -29,6 +29,8 @@ import { pullTracking } from '../modules/deliveries/deliveries.jobs.ts'
 import { lockSchedules } from '../modules/delivery-schedules/deliverySchedules.jobs.ts'
 import { pullKits } from '../modules/delivery-schedules/kitTracking.jobs.ts'
 import { runQueuedExports } from '../modules/exports/exports.service.ts'
+import { expireGifts, warnOfExpiry } from '../modules/gifts/close.service.ts'
+import { sendGifts, sendingTask } from '../modules/gifts/send.service.ts'
 import { driveCashReceipts } from '../modules/payments/cashReceipts.jobs.ts'
 import { driveRefunds } from '../modules/refunds/refunds.jobs.ts'
 import { collectImages } from '../modules/images/images.jobs.ts'
@@ -110,6 +112,9 @@ export const tasks: Task[] = [
   { name: 'plan-waiting-kits', everySeconds: 600, run: planWaitingKits },
   { name: 'remind-of-membership-charges', dailyAt: '09:30', run: remindOfCharges },
   { name: 'reward-referrals', dailyAt: '10:30', run: rewardReferrals },
+  { name: sendingTask, everySeconds: 60, run: sendGifts },
+  { name: 'expire-gifts', dailyAt: '00:10', run: expireGifts },
+  { name: 'warn-of-gift-expiry', dailyAt: '10:00', run: warnOfExpiry },
   { name: 'purge-withdrawn', dailyAt: '03:30', run: purgeWithdrawn },
   { name: 'collect-images', dailyAt: '04:30', run: collectImages },
   { name: 'collect-stray-files', dailyAt: '04:40', run: collectStrayFiles },

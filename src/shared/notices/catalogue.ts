@@ -46,6 +46,7 @@ const kind = { 종류: { about: '취소, 교환, 반품 가운데 하나', examp
 const plan = { about: '요금제', example: '월간 멤버십' }
 const charge = { about: '결제 금액', example: '19,900원' }
 const payday = { about: '결제일', example: '2026.12.16' }
+const present = { about: '선물 이름', example: '멤버십 3개월 선물' }
 const required = <Value extends NoticeValue>(value: Value) => ({ ...value, required: true as const })
 
 export const notices = {
@@ -203,6 +204,32 @@ export const notices = {
     group: 'POINTS',
     label: '추천한 친구로 포인트를 드렸을 때',
     values: { 포인트: required({ about: '드린 포인트', example: '5,000P' }) },
+  },
+  // to the buyer; the receiver is sent the link alone
+  GIFT_BOUGHT: {
+    group: 'MEMBERSHIP',
+    label: '선물을 샀을 때',
+    values: {
+      상품: present,
+      금액: required(charge),
+      날짜: required({ ...payday, about: '받을 수 있는 마지막 날', example: '2027.12.16' }),
+    },
+  },
+  GIFT_CLAIMED: { group: 'MEMBERSHIP', label: '보낸 선물을 받았을 때', values: { 상품: required(present) } },
+  GIFT_EXPIRING: {
+    group: 'MEMBERSHIP',
+    label: '아무도 받지 않은 선물의 기한이 다가올 때',
+    values: { 상품: required(present), 날짜: required({ ...payday, about: '받을 수 있는 마지막 날' }) },
+  },
+  GIFT_EXPIRED: {
+    group: 'MEMBERSHIP',
+    label: '선물의 기한이 지나 일부를 돌려줄 때',
+    values: { 상품: present, 금액: required({ ...charge, about: '돌려줄 금액' }) },
+  },
+  GIFT_CANCELED: {
+    group: 'MEMBERSHIP',
+    label: '선물을 취소했을 때',
+    values: { 상품: present, 금액: required({ ...charge, about: '돌려줄 금액' }) },
   },
   // never what was answered: mail is read by others too
   CONVERSATION_REPLIED: { group: 'INQUIRY', label: '1:1 문의에 답변했을 때', values: {}, link: true },

@@ -42,6 +42,7 @@ export const fieldWords = {
   ENDS_BEFORE_START: '시작보다 뒤여야 해요.',
   PERIOD_DAYS: '한 번에 {max}일까지 볼 수 있어요.',
   PERIOD_MONTHS: '한 번에 {max}개월까지 볼 수 있어요.',
+  AFTER_CLAIM: '선물을 받을 수 있는 기한 안이어야 해요.',
   PAST_TIME: '이미 지난 때예요.',
   WITHIN_DAYS: '{max}일 안의 때를 골라 주세요.',
   PAST_DAY: '오늘이나 그 뒤의 날짜를 골라 주세요.',
@@ -133,6 +134,7 @@ export const fieldWords = {
   TRIAL_DAYS: '무료 체험은 7일부터 30일까지예요. 없으면 0을 적어 주세요.',
   // coupons
   PLACE_PRODUCT: '상품을 골라 주세요.',
+  BELOW_GIVEN: '이미 {taken}개가 나갔어요. 그보다 적게 하거나 뺄 수 없어요.',
   BELOW_ISSUED: '이미 {issued}장을 발급했어요. 그보다 적게 할 수 없어요.',
   PERCENT_RANGE: '할인율은 1%부터 90%까지예요.',
   MAX_DISCOUNT: '정률 쿠폰은 최대 할인 금액을 정해 주세요.',

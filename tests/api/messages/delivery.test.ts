@@ -291,6 +291,6 @@ describe('인증 메시지', () => {
     expect(await purgeCodeMessages(api.deps)).toBe(1)
     expect(await purgeCodeMessages(api.deps)).toBe(0)
     const bodies = (await api.deps.db.select().from(messages).orderBy(messages.id)).map(({ body }) => body)
-    expect(bodies).toEqual(['오래된 인증 메시지라 내용을 지웠어요.', '남는 글'])
+    expect(bodies).toEqual(['오래된 인증·선물 메시지라 내용을 지웠어요.', '남는 글'])
   })
 })

@@ -6,6 +6,7 @@ import { useShopPolicies } from '#customer/shell/policies/useShopPolicies.ts'
 import { earnRateOf } from '#shared/policy.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
+import { formatKst } from '#shared/format/kst.ts'
 import { kitRhythmWord } from '#shared/words/plans.ts'
 import { Landing } from './Landing.tsx'
 import { TakeBenefit } from './TakeBenefit.tsx'
@@ -19,6 +20,7 @@ export const BenefitsScreen = () => (
         <>
           <Points />
           <Coupons />
+          <Campaigns />
           <Kits plans={plans} />
           <section className={styles.part} aria-labelledby="by-plan">
             <h2 className={styles.heading} id="by-plan">
@@ -88,6 +90,31 @@ function Coupons() {
         무료 체험 중인 회원도 받을 수 있어요. 회원 쿠폰은 멤버십을 이용하는 동안 쓸 수 있고, 이미 결제한 주문의 할인은
         멤버십이 끝나도 그대로예요.
       </p>
+    </section>
+  )
+}
+
+/** What comes with a plan while it lasts; nothing where there is none. */
+function Campaigns() {
+  const open = query.useQuery('get', '/api/v2/gifts/campaigns', undefined, { staleTime: 5_000 })
+  const campaigns = open.data?.results ?? []
+  if (campaigns.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="campaigns">
+      <h2 className={styles.heading} id="campaigns">
+        지금 함께 받는 혜택
+      </h2>
+      <ul className={styles.promises}>
+        {campaigns.map(({ id, title, ends_at: endsAt, left }) => (
+          <li key={id}>
+            {title} · {formatKst(endsAt, 'M월 D일')}까지
+            {left === 0 && ' · 모두 나갔어요'}
+          </li>
+        ))}
+      </ul>
+      <Link className={buttonClass({ variant: 'secondary', block: true })} to="/checkout/membership-options-benefit">
+        혜택 고르기
+      </Link>
     </section>
   )
 }

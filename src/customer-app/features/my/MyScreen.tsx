@@ -20,6 +20,7 @@ export function MyScreen() {
       <MembershipBlock />
       <nav className={styles.menu} aria-label="설정과 안내">
         <MenuLink to="/my/referral" icon="share" label="친구 추천" />
+        <MenuLink to="/my/gifts" icon="box" label="선물함" />
         <MenuLink to="/my/settings" icon="user" label="설정" />
         <MenuLink to="/user-guides" icon="compass" label="이용 가이드" />
         <MenuLink to="/policies" icon="receipt" label="약관과 개인정보 처리방침" />

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { logError } from '../../log.ts'
 import { SendError, type Senders } from '../../ports/senders.ts'
@@ -131,15 +131,21 @@ export function deliverSoon(deps: Deps): void {
 /** Waits for what `deliverSoon` began; before the database closes. */
 export const settleDelivery = (deps: Deps): Promise<void> => running.get(deps)?.current ?? Promise.resolve()
 
-const gone = '오래된 인증 메시지라 내용을 지웠어요.'
+const gone = '오래된 인증·선물 메시지라 내용을 지웠어요.'
 
-/** Secrets do not outlive their use: the words of codes and links go after a day. */
+/** Secrets do not outlive their use: the words of codes and links go after a day, those of gifts once they were sent. */
 export async function purgeCodeMessages(deps: Deps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - 24 * 3_600_000)
   const purged = await deps.db
     .update(messages)
     .set({ body: gone })
-    .where(and(eq(messages.kind, 'CODE'), lt(messages.createdAt, before), ne(messages.body, gone)))
+    .where(
+      and(
+        or(eq(messages.kind, 'CODE'), and(eq(messages.kind, 'GIFT'), inArray(messages.status, ['SENT', 'FAILED']))),
+        lt(messages.createdAt, before),
+        ne(messages.body, gone),
+      ),
+    )
     .returning({ id: messages.id })
   return purged.length
 }

@@ -7,6 +7,10 @@ import { maskEmail, maskName, maskPhone } from '../../mask.ts'
 export const hideCode = (text: string): string =>
   text.replaceAll(/\?\S+/g, (part) => `?${'●'.repeat(Math.min(part.length - 1, 12))}`).replaceAll(/\d/g, '●')
 
+/** Words of a message that brings a gift, for staff: neither its link nor what the buyer wrote. */
+export const hideGift = (text: string): string =>
+  text.replaceAll(/“[^”]*”/g, '“●●●”').replaceAll(/\/gifts\/\S+/g, `/gifts/${'●'.repeat(12)}`)
+
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const PHONE = /(?<!\d)01[016789][ -]?\d{3,4}[ -]?\d{4}(?!\d)/g
 

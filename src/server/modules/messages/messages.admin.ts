@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import { type Endpoint, endpoint, idParams, pageOf } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
@@ -16,7 +16,7 @@ async function resend(tx: Tx, id: number, now: Date): Promise<void> {
   const moved = await tx
     .update(messages)
     .set({ status: 'QUEUED', tries: 0, nextTryAt: now })
-    .where(and(eq(messages.id, id), eq(messages.status, 'FAILED'), ne(messages.kind, 'CODE')))
+    .where(and(eq(messages.id, id), eq(messages.status, 'FAILED'), notInArray(messages.kind, ['CODE', 'GIFT'])))
     .returning({ id: messages.id })
   if (moved.length > 0) return
   const [there] = await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, id))

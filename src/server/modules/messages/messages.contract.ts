@@ -5,7 +5,7 @@ import { bulkCommon, filterPart, idsPart } from '../bulk/bulk.contract.ts'
 import { messageStatuses } from './messages.tables.ts'
 
 const channel = z.enum(['EMAIL', 'SMS', 'PUSH'])
-const kind = z.enum(['ORDER', 'MEMBER', 'CODE', 'NOTICE'])
+const kind = z.enum(['ORDER', 'MEMBER', 'CODE', 'GIFT', 'NOTICE'])
 const status = z.enum(messageStatuses)
 
 export const messageSchema = z

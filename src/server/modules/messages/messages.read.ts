@@ -9,7 +9,7 @@ import { AppError, invalidField } from '../../http/errors.ts'
 import { kstIsoOrNull, startOfKstDay } from '../../time/kst.ts'
 import { users } from '../auth/auth.tables.ts'
 import { messages } from './messages.tables.ts'
-import { hideCode, maskPerson } from './maskBody.ts'
+import { hideCode, hideGift, maskPerson } from './maskBody.ts'
 import type { MessageFilter, MessageQuery } from './messages.contract.ts'
 import { boundedOffset, toPage } from '../../db/page.ts'
 
@@ -51,8 +51,11 @@ export function maskRecipient({ channel, recipient }: Pick<Row, 'channel' | 'rec
 }
 
 /** Codes are for their receivers alone, unless the shop is the sample. */
-const seen = (row: Row, text: string, name: string | null, sampleMode: boolean) =>
-  row.kind === 'CODE' && !sampleMode ? hideCode(text) : row.kind === 'CODE' ? text : maskPerson(text, name)
+function seen({ kind }: Row, text: string, name: string | null, sampleMode: boolean): string {
+  if (kind !== 'CODE' && kind !== 'GIFT') return maskPerson(text, name)
+  if (sampleMode) return text
+  return kind === 'CODE' ? hideCode(text) : hideGift(text)
+}
 
 const present = (row: Row, name: string | null, sampleMode: boolean) => ({
   id: row.id,
@@ -101,6 +104,6 @@ export async function readMessage(db: Db, id: number, sampleMode: boolean) {
     ...present(row, name, sampleMode),
     body: seen(row, row.body, name, sampleMode),
     next_try_at: kstIsoOrNull(row.nextTryAt),
-    resendable: row.status === 'FAILED' && row.kind !== 'CODE',
+    resendable: row.status === 'FAILED' && row.kind !== 'CODE' && row.kind !== 'GIFT',
   }
 }

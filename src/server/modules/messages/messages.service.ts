@@ -14,8 +14,8 @@ export type NewMessage = {
   /** a lower-case e-mail address, or the digits of a phone */
   recipient: string
   userId?: number | null
-  /** `CODE` holds a secret: its words are gone after a day */
-  kind: 'ORDER' | 'MEMBER' | 'CODE' | 'NOTICE'
+  /** `CODE` and `GIFT` hold a secret: their words are gone after a day */
+  kind: 'ORDER' | 'MEMBER' | 'CODE' | 'GIFT' | 'NOTICE'
   title: string
   body: string
   now: Date

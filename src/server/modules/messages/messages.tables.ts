@@ -17,8 +17,8 @@ export const messages = pgTable(
     channel: text('channel', { enum: ['EMAIL', 'SMS', 'PUSH'] }).notNull(),
     recipient: text('recipient').notNull(),
     userId: integer('user_id'),
-    /** what it is about: `ORDER`, `MEMBER`, `CODE` (holds a secret), `NOTICE` */
-    kind: text('kind', { enum: ['ORDER', 'MEMBER', 'CODE', 'NOTICE'] })
+    /** what it is about: `ORDER`, `MEMBER`, `CODE` (holds a secret), `GIFT` (holds a link that can be taken), `NOTICE` */
+    kind: text('kind', { enum: ['ORDER', 'MEMBER', 'CODE', 'GIFT', 'NOTICE'] })
       .notNull()
       .default('NOTICE'),
     title: text('title').notNull(),

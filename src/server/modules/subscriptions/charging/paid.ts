@@ -4,6 +4,7 @@ import { daysBetween } from '#shared/calendar/days.ts'
 import type { Tx } from '../../../db/db.ts'
 import { sure } from '../../../db/sure.ts'
 import { usageOf } from '../../../pricing/proration.ts'
+import { giveBought } from '../../gifts/bought.service.ts'
 import { plans } from '../../plans/plans.tables.ts'
 import type { Payment } from './attempts.ts'
 import { change } from '../change.ts'
@@ -30,6 +31,8 @@ export async function applyPaid(tx: Tx, held: Held | undefined, payment: Payment
       return held !== undefined && (await continuePaid(tx, held, payment, now))
     case 'UPGRADE':
       return held !== undefined && (await changePlan(tx, held, payment, now))
+    case 'GIFT':
+      return giveBought(tx, payment, now)
     default:
       return false
   }

@@ -11,17 +11,20 @@ export type Started = { result_id: string; status: 'PENDING' | 'SUCCEEDED' }
 
 /** What is answered to whoever asked for a payment. Error: PAYMENT_REJECTED with the gateway's own words. */
 export function answerOf(payment: Payment): Started {
-  if (payment.status === 'FAILED') {
-    const extra = {
-      result_id: payment.resultId,
-      pg_code: payment.failureCode,
-      pg_message: payment.failureMessage,
-      hard: payment.isHardFailure,
-    }
-    throw new AppError('PAYMENT_REJECTED', extra, payment.failureMessage || undefined)
-  }
+  if (payment.status === 'FAILED') throw refusalOf(payment)
   if (isReturned(payment)) throw new AppError('ALREADY_SUBSCRIBED', { result_id: payment.resultId })
   return { result_id: payment.resultId, status: payment.status === 'PAID' ? 'SUCCEEDED' : 'PENDING' }
+}
+
+/** PAYMENT_REJECTED with the gateway's own words. */
+export function refusalOf(payment: Payment): AppError {
+  const extra = {
+    result_id: payment.resultId,
+    pg_code: payment.failureCode,
+    pg_message: payment.failureMessage,
+    hard: payment.isHardFailure,
+  }
+  return new AppError('PAYMENT_REJECTED', extra, payment.failureMessage || undefined)
 }
 
 /** Paid, and given back because nobody could have it. */

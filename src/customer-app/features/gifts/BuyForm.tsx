@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { Link } from '#customer/router/Link.tsx'
+import { useNavigate } from '#customer/router/place.ts'
+import { query } from '#customer/shell/api.ts'
+import { showFormError } from '#customer/shell/forms/showFormError.ts'
+import { useSendOnce } from '#customer/shell/forms/useSendOnce.ts'
+import { useSignInPath } from '#customer/shell/navigation/redirectPath.ts'
+import { useSession } from '#customer/shell/useSession.ts'
+import { ActionBar } from '#customer/ui/ActionBar.tsx'
+import { Block } from '#customer/ui/Block.tsx'
+import { Button, buttonClass } from '#customer/ui/Button.tsx'
+import { RadioCard } from '#customer/ui/fields/RadioCard.tsx'
+import { Stepper } from '#customer/ui/fields/Stepper.tsx'
+import { Receipt } from '#customer/ui/goods/Receipt.tsx'
+import { formatKrw } from '#shared/format/krw.ts'
+import styles from './Gifts.module.css'
+import { boughtPath, type Bundle, packagePath, refundText } from './giftText.ts'
+
+const MOST = 20
+
+/** Buying it: how many, with what, and the total, which is all that is ever charged. */
+export function BuyForm({ bundle }: { bundle: Bundle }) {
+  const { status } = useSession()
+  const signIn = useSignInPath()
+  if (status === 'signed-in') return <Form bundle={bundle} />
+  return (
+    <>
+      <Block title="알아 두세요">
+        <p>{refundText(bundle.price)}</p>
+      </Block>
+      <ActionBar>
+        <Link className={buttonClass({ block: true })} to={signIn}>
+          로그인하고 선물하기
+        </Link>
+      </ActionBar>
+    </>
+  )
+}
+
+function Form({ bundle }: { bundle: Bundle }) {
+  const navigate = useNavigate()
+  const [quantity, setQuantity] = useState(1)
+  const [chosen, setChosen] = useState<number>()
+  const [tried, setTried] = useState(false)
+  const methods = query.useQuery('get', '/api/v2/billing-keys', undefined, { staleTime: 0 })
+  const usable = (methods.data?.results ?? []).filter(({ status }) => status !== 'INVALID')
+  const key = chosen ?? (usable.find(({ is_default: isDefault }) => isDefault) ?? usable[0])?.id
+  const total = bundle.price * quantity
+  const { mutateAsync } = query.useMutation('post', '/api/v2/gifts')
+  const { submit, busy } = useSendOnce({
+    unsure: '결제됐는지',
+    send: (said: { key: number; quantity: number; total: number }, requestId) =>
+      mutateAsync({
+        body: {
+          gift_bundle_id: bundle.id,
+          quantity: said.quantity,
+          billing_key_id: said.key,
+          expected_amount: said.total,
+        },
+        headers: { 'Client-Request-Id': requestId },
+      }),
+    onDone: ({ result_id: id }) => navigate(boughtPath(id)),
+    onRefused: showFormError,
+  })
+  const pay = () => {
+    setTried(true)
+    if (key !== undefined) submit({ key, quantity, total })
+  }
+  return (
+    <>
+      <Block title="수량">
+        <div className={styles.amount}>
+          <span>선물마다 링크가 하나씩 생겨요.</span>
+          <Stepper label="수량" value={quantity} max={MOST} onChange={setQuantity} />
+        </div>
+      </Block>
+      <Block title="결제수단">
+        {usable.length > 0 && (
+          <fieldset className={styles.choices}>
+            <legend className="sr-only">결제수단</legend>
+            {usable.map(({ id, label }) => (
+              <RadioCard key={id} name="method" value={String(id)} checked={key === id} onChange={() => setChosen(id)}>
+                {label}
+              </RadioCard>
+            ))}
+          </fieldset>
+        )}
+        <Link
+          className={buttonClass({ variant: 'secondary', block: true })}
+          to={`/checkout/payment-card-register?redirect_path=${encodeURIComponent(packagePath(bundle.id))}`}
+        >
+          {usable.length > 0 ? '다른 결제수단 등록' : '결제수단 등록'}
+        </Link>
+        {tried && key === undefined && (
+          <p className={styles.problem} role="alert">
+            결제수단을 먼저 등록해 주세요.
+          </p>
+        )}
+      </Block>
+      <Block title="결제 금액">
+        <Receipt
+          lines={[{ label: quantity > 1 ? `${bundle.title} ${quantity}개` : bundle.title, amount: total }]}
+          total={{ label: '낼 금액', amount: total, note: refundText(bundle.price) }}
+        />
+        <p className={styles.note}>받는 분과 메시지, 보낼 날짜는 결제한 뒤 선물함에서 적어요.</p>
+      </Block>
+      <ActionBar>
+        <Button block busy={busy} onClick={pay}>
+          {formatKrw(total)} 결제하고 선물하기
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
