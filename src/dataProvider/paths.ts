@@ -132,6 +132,7 @@ const FIXED_ORDER: ReadonlySet<string> = new Set<ResourceName>([
   'notice-templates',
   'orders',
   'points',
+  'referrals',
   'price-schedules',
   'reconciliations',
   'refunds',

@@ -2,10 +2,10 @@
 export type ReferralStatus = 'PENDING' | 'REVIEW' | 'REWARDED' | 'CAPPED' | 'CANCELED' | 'REFUSED'
 
 export const referralWords: Record<ReferralStatus, string> = {
-  PENDING: '이용 중',
-  REVIEW: '확인 중',
-  REWARDED: '적립 완료',
-  CAPPED: '한도 초과',
-  CANCELED: '중단',
-  REFUSED: '제외',
+  PENDING: '30일 채우는 중',
+  REVIEW: '직원이 확인 중',
+  REWARDED: '적립함',
+  CAPPED: '한 해 한도를 넘음',
+  CANCELED: '채우기 전에 끝남',
+  REFUSED: '적립 제외',
 }
