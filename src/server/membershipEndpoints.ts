@@ -6,6 +6,7 @@ import { planRoutes } from './modules/plans/plans.routes.ts'
 import { subscriptionProductsAdmin } from './modules/plans/subscriptionProducts.admin.ts'
 import { joiningRoutes } from './modules/subscriptions/joining/joining.routes.ts'
 import { kitRoutes } from './modules/subscriptions/kits/kits.routes.ts'
+import { pricesAdmin } from './modules/subscriptions/prices/prices.admin.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts'
 import { vouchersAdmin } from './modules/vouchers/vouchers.admin.ts'
 import { voucherRoutes } from './modules/vouchers/vouchers.routes.ts'
@@ -19,6 +20,7 @@ export const membershipEndpoints: Endpoint[] = [
   ...joiningRoutes,
   ...subscriptionRoutes,
   ...kitRoutes,
+  ...pricesAdmin,
   ...voucherRoutes,
   ...vouchersAdmin,
 ]
