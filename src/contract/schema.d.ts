@@ -33889,6 +33889,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/subscriptions/price-consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 다음 결제부터 오르는 값에 동의하거나 동의하지 않기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: string;
+                        agreed: boolean;
+                        expected_amount?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Subscription"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description SUBSCRIPTION_NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOTHING_TO_AGREE, PRICE_CHANGED, CONSENT_OUTDATED, PAYMENT_IN_PROGRESS */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/subscriptions/downgrade": {
         parameters: {
             query?: never;
@@ -36481,6 +36570,403 @@ export interface paths {
                     };
                 };
                 /** @description VERSION_CONFLICT, REFERRAL_STATE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/plan-price-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독자 가격 변경과 동의 진행 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    plan_id?: number;
+                    status?: "WAITING" | "SCHEDULED" | "CANCELED";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["PlanPriceChange"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 구독자 가격 변경 요청: 다른 사람이 승인하면 예정돼요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        plan_id: number;
+                        price: number;
+                        /**
+                         * Format: date
+                         * @description 이날부터의 첫 결제에 새 값. 올릴 때는 30일 뒤부터
+                         */
+                        effective_on: string;
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlanPriceChange"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PRICE_CHANGE_STANDS */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/plan-price-changes/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독자 가격을 바꾸면: 몇 명에게 묻고 한 달에 얼마가 되는지 */
+        get: {
+            parameters: {
+                query: {
+                    plan_id: number;
+                    price: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 동의를 물을 구독 */
+                            raised: number;
+                            /** @description 동의 없이 내려갈 구독 */
+                            lowered: number;
+                            same: number;
+                            /** Format: date */
+                            earliest_on: string;
+                            monthly: {
+                                now: number;
+                                all_agree: number;
+                                none_agree: number;
+                            };
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/plan-price-changes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독자 가격 변경 상세 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlanPriceChange"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/plan-price-changes/{id}/call-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 구독자 가격 변경 취소: 아직 결제하지 않은 사람은 지금 값을 그대로 내요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description 읽은 버전 */
+                        version: number;
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlanPriceChange"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, PRICE_CHANGE_STATE */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -51297,7 +51783,7 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     status?: ("PENDING" | "APPROVED" | "REJECTED" | "CANCELED")[];
-                    kind?: ("COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE" | "PRICE_SCHEDULE" | "PLAN_PRICE")[];
+                    kind?: ("COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE" | "PRICE_SCHEDULE" | "PLAN_PRICE" | "MEMBER_PRICE")[];
                     /** @description 내가 요청한 것만 */
                     mine?: "0" | "1" | "true" | "false";
                     /** @description 이 뒤에 결정한 것만 */
@@ -63915,7 +64401,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "BILLING_AUTH_FAILED" | "BILLING_KEY_EXISTS" | "BILLING_KEY_IN_USE" | "BILLING_KEY_INVALID" | "BILLING_KEY_LIMIT" | "EASY_PAY_KIND_INVALID" | "REGISTRATION_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "PLAN_IN_USE" | "PLAN_PRICE_WAITING" | "SUBSCRIPTION_PRODUCT_IN_USE" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_STATE" | "ALREADY_SUBSCRIBED" | "CONSENT_REQUIRED" | "PAYMENT_IN_PROGRESS" | "BILLING_KEY_NOT_FOUND" | "NOTHING_TO_RETRY" | "TRIAL_NOT_ACTIVE" | "REFERRAL_NOT_FOUND" | "REFERRAL_EXPIRED" | "REFERRAL_STATE" | "REFERRAL_PROGRAM_IN_USE" | "UPGRADE_NOT_ALLOWED" | "GIFT_BUNDLE_NOT_FOUND" | "GIFT_NOT_FOUND" | "GIFT_CLAIMED" | "GIFT_CANCELED" | "GIFT_EXPIRED" | "GIFT_RECEIVER_REQUIRED" | "GIFT_SENT" | "GIFT_SEND_LIMIT" | "GIFT_BUNDLE_IN_USE" | "GIFT_CAMPAIGN_IN_USE" | "GIFT_CAMPAIGN_NOT_FOUND" | "GIFT_OPTION_SOLD_OUT" | "GIFT_NOT_ENTITLED" | "GIFT_ALREADY_CHOSEN" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "VOUCHER_INVALID" | "VOUCHER_USED" | "VOUCHER_EXPIRED" | "VOUCHER_NOT_STACKABLE" | "VOUCHER_STATE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_MEMBERS_ONLY" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "BILLING_AUTH_FAILED" | "BILLING_KEY_EXISTS" | "BILLING_KEY_IN_USE" | "BILLING_KEY_INVALID" | "BILLING_KEY_LIMIT" | "EASY_PAY_KIND_INVALID" | "REGISTRATION_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "PLAN_IN_USE" | "PLAN_PRICE_WAITING" | "SUBSCRIPTION_PRODUCT_IN_USE" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_STATE" | "ALREADY_SUBSCRIBED" | "CONSENT_REQUIRED" | "PAYMENT_IN_PROGRESS" | "BILLING_KEY_NOT_FOUND" | "NOTHING_TO_RETRY" | "TRIAL_NOT_ACTIVE" | "REFERRAL_NOT_FOUND" | "REFERRAL_EXPIRED" | "REFERRAL_STATE" | "REFERRAL_PROGRAM_IN_USE" | "NOTHING_TO_AGREE" | "PRICE_CHANGE_STANDS" | "PRICE_CHANGE_STATE" | "UPGRADE_NOT_ALLOWED" | "GIFT_BUNDLE_NOT_FOUND" | "GIFT_NOT_FOUND" | "GIFT_CLAIMED" | "GIFT_CANCELED" | "GIFT_EXPIRED" | "GIFT_RECEIVER_REQUIRED" | "GIFT_SENT" | "GIFT_SEND_LIMIT" | "GIFT_BUNDLE_IN_USE" | "GIFT_CAMPAIGN_IN_USE" | "GIFT_CAMPAIGN_NOT_FOUND" | "GIFT_OPTION_SOLD_OUT" | "GIFT_NOT_ENTITLED" | "GIFT_ALREADY_CHOSEN" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "VOUCHER_INVALID" | "VOUCHER_USED" | "VOUCHER_EXPIRED" | "VOUCHER_NOT_STACKABLE" | "VOUCHER_STATE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_MEMBERS_ONLY" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
         SignedIn: {
             access_token: string;
             user_id: number;
@@ -67220,6 +67706,20 @@ export interface components {
                 consent: "REQUIRED" | "AGREED" | "DECLINED";
                 consent_version: string;
             };
+            /** @description 다음 결제부터 값이 바뀜. 올릴 때는 동의해야 이어지고, 답하지 않으면 결제 없이 끝남 */
+            price_change?: {
+                before: number;
+                after: number;
+                /** Format: date */
+                on: string;
+                /**
+                 * @description NONE: 내려서 동의가 필요 없음
+                 * @enum {string}
+                 */
+                answer: "REQUIRED" | "AGREED" | "DECLINED" | "NONE";
+                consent_version: string;
+                text: string;
+            };
             cancel?: {
                 /** Format: date */
                 scheduled_on: string;
@@ -67253,7 +67753,7 @@ export interface components {
             };
             credit: number;
             end_reason?: string;
-            available_actions: ("CANCEL" | "UNDO_CANCEL" | "PAUSE" | "DROP_PAUSE" | "RESUME" | "UPGRADE" | "DOWNGRADE" | "UNDO_DOWNGRADE" | "TERMINATE" | "CONVERT_NOW" | "CONSENT" | "RETRY" | "CHANGE_METHOD" | "INSTALLMENTS")[];
+            available_actions: ("CANCEL" | "UNDO_CANCEL" | "PAUSE" | "DROP_PAUSE" | "RESUME" | "UPGRADE" | "DOWNGRADE" | "UNDO_DOWNGRADE" | "TERMINATE" | "CONVERT_NOW" | "CONSENT" | "ANSWER_PRICE" | "RETRY" | "CHANGE_METHOD" | "INSTALLMENTS")[];
             version: number;
         };
         SubscriptionPayment: {
@@ -67730,6 +68230,55 @@ export interface components {
              * @example 2026-11-21T09:00:00.000+09:00
              */
             updated_at: string;
+        };
+        PlanPriceChange: {
+            id: number;
+            plan: components["schemas"]["PlanRef"];
+            /** @description 새로 가입하는 사람이 내는 값 */
+            plan_price: number;
+            price: number;
+            /** Format: date */
+            effective_on: string;
+            /** @enum {string} */
+            status: "WAITING" | "SCHEDULED" | "CANCELED";
+            reason: string;
+            created_by: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            version: number;
+            progress: {
+                /** @description 물었거나 물을 구독 */
+                total: number;
+                /** @description 아직 물을 때가 되지 않음 */
+                to_ask: number;
+                agreed: number;
+                declined: number;
+                /** @description 물었고 아직 답하지 않음 */
+                silent: number;
+                /** @description 내려서 동의가 필요 없음 */
+                lowered: number;
+                /** @description 동의해서 새 값으로 이미 결제함 */
+                charged: number;
+                /** @description 동의하지 않아 끝남 */
+                ended: number;
+                by_day: {
+                    /** Format: date */
+                    date: string;
+                    asked: number;
+                    agreed: number;
+                    declined: number;
+                }[];
+                /** @description 이 구독들이 한 달에 내는 돈. all_agree: 거절하지 않은 모두가 동의하면, only_agreed: 동의한 사람만 남으면, at_this_rate: 지금 동의율이 이어지면 */
+                monthly: {
+                    now: number;
+                    all_agree: number;
+                    only_agreed: number;
+                    at_this_rate: number;
+                };
+            };
         };
         VoucherPreview: {
             /** @enum {string} */
@@ -69767,7 +70316,7 @@ export interface components {
         Approval: {
             id: number;
             /** @enum {string} */
-            kind: "COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE" | "PRICE_SCHEDULE" | "PLAN_PRICE";
+            kind: "COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE" | "PRICE_SCHEDULE" | "PLAN_PRICE" | "MEMBER_PRICE";
             target_id: number | null;
             /** @description 같은 종류의 요청이 여러 화면의 것일 때 그중 무엇인지 */
             target_kind: string | null;
@@ -72553,7 +73102,7 @@ export interface components {
         NoticeTemplate: {
             id: number;
             /** @enum {string} */
-            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "DELIVERY_MOVED" | "KIT_SHIPPED" | "KIT_SHIPPING_CANCELED" | "KIT_DELIVERED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING" | "RESTOCKED" | "TIME_SALE_OPENING" | "REVIEW_BLINDED" | "REVIEW_RESTORED" | "MEMBERSHIP_TRIAL_STARTED" | "MEMBERSHIP_TRIAL_ENDING" | "MEMBERSHIP_TRIAL_OVER" | "MEMBERSHIP_RENEWING" | "MEMBERSHIP_PAID" | "MEMBERSHIP_FAILED" | "MEMBERSHIP_FAILED_HARD" | "MEMBERSHIP_RESUMING" | "MEMBERSHIP_CANCELED" | "MEMBERSHIP_ENDED" | "MEMBERSHIP_REFUNDED" | "REFERRAL_REWARDED" | "GIFT_BOUGHT" | "GIFT_CLAIMED" | "GIFT_EXPIRING" | "GIFT_EXPIRED" | "GIFT_CANCELED" | "CONVERSATION_REPLIED";
+            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "DELIVERY_MOVED" | "KIT_SHIPPED" | "KIT_SHIPPING_CANCELED" | "KIT_DELIVERED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING" | "RESTOCKED" | "TIME_SALE_OPENING" | "REVIEW_BLINDED" | "REVIEW_RESTORED" | "MEMBERSHIP_TRIAL_STARTED" | "MEMBERSHIP_TRIAL_ENDING" | "MEMBERSHIP_TRIAL_OVER" | "MEMBERSHIP_RENEWING" | "MEMBERSHIP_PAID" | "MEMBERSHIP_FAILED" | "MEMBERSHIP_FAILED_HARD" | "MEMBERSHIP_RESUMING" | "MEMBERSHIP_CANCELED" | "MEMBERSHIP_ENDED" | "MEMBERSHIP_REFUNDED" | "REFERRAL_REWARDED" | "GIFT_BOUGHT" | "GIFT_CLAIMED" | "GIFT_EXPIRING" | "GIFT_EXPIRED" | "GIFT_CANCELED" | "MEMBERSHIP_PRICE_ASKED" | "MEMBERSHIP_PRICE_LOWERED" | "MEMBERSHIP_PRICE_KEPT" | "CONVERSATION_REPLIED";
             /** @enum {string} */
             group: "ORDER" | "CLAIM" | "POINTS" | "REVIEW" | "WISH" | "INQUIRY" | "MEMBERSHIP";
             /** @description 언제 보내는지 */
@@ -72797,6 +73346,7 @@ export type ReferralEvent = components['schemas']['ReferralEvent'];
 export type OwnReferrals = components['schemas']['OwnReferrals'];
 export type ReferralProgram = components['schemas']['ReferralProgram'];
 export type Referral = components['schemas']['Referral'];
+export type PlanPriceChange = components['schemas']['PlanPriceChange'];
 export type VoucherPreview = components['schemas']['VoucherPreview'];
 export type Voucher = components['schemas']['Voucher'];
 export type NewVoucher = components['schemas']['NewVoucher'];

@@ -24,6 +24,7 @@ export const PATHS = {
   exhibitions: `${STORE}/exhibitions`,
   'price-schedules': `${CORE}/price-change-schedules`,
   plans: `${CORE}/plans`,
+  'plan-price-changes': `${CORE}/plan-price-changes`,
   'subscription-products': `${CORE}/subscription-products`,
   subscriptions: `${CORE}/subscriptions`,
   vouchers: `${CORE}/vouchers`,

@@ -39,6 +39,7 @@ import { holidays } from './holidays/index.ts'
 import { members } from './members/index.ts'
 import { options } from './options/index.ts'
 import { packingDesk, shippingStops } from './packing/index.ts'
+import { planPriceChanges } from './plan-price-changes/index.ts'
 import { plans } from './plans/index.ts'
 import { points } from './points/index.ts'
 import { policies } from './policies/index.ts'
@@ -98,6 +99,7 @@ export const registry: readonly RegistryEntry[] = [
   catalogs,
   subscriptions,
   plans,
+  planPriceChanges,
   subscriptionProducts,
   voucherBatches,
   vouchers,

@@ -15,6 +15,7 @@ import { joiningRoutes } from './modules/subscriptions/joining/joining.routes.ts
 import { subscriptionStatisticsAdmin } from './modules/subscriptions/statistics/statistics.admin.ts'
 import { kitRoutes } from './modules/subscriptions/kits/kits.routes.ts'
 import { subscriptionsAdmin } from './modules/subscriptions/admin/subscriptions.admin.ts'
+import { pricesAdmin } from './modules/subscriptions/prices/prices.admin.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts'
 import { vouchersAdmin } from './modules/vouchers/vouchers.admin.ts'
 import { voucherRoutes } from './modules/vouchers/vouchers.routes.ts'
@@ -32,6 +33,7 @@ export const membershipEndpoints: Endpoint[] = [
   ...subscriptionsAdmin,
   ...referralRoutes,
   ...referralsAdmin,
+  ...pricesAdmin,
   ...voucherRoutes,
   ...vouchersAdmin,
   ...giftRoutes,

@@ -10,6 +10,7 @@ const places = {
   TIME_SALE: { resource: '-events', label: '이벤트 보기' },
   PRICE_SCHEDULE: { resource: 'price-schedules', label: '가격변경 예약 보기' },
   PLAN_PRICE: { resource: 'plans', label: '요금제 보기' },
+  MEMBER_PRICE: undefined,
 } as const
 
 /** Leads to what the request is about, where it has a screen of its own. */

@@ -17,6 +17,7 @@ export const kindWords: StatusWords<Approval['kind']> = {
   TIME_SALE: ['타임세일', 'neutral'],
   PRICE_SCHEDULE: ['가격변경 예약', 'neutral'],
   PLAN_PRICE: ['요금제 가격', 'neutral'],
+  MEMBER_PRICE: ['구독자 가격', 'neutral'],
 }
 
 /** What it is about in points or won, with its sign. */

@@ -25,5 +25,11 @@ export const subscriptionErrors = {
     status: 409,
     message: '이 프로그램으로 시작한 친구가 있어 지울 수 없어요. 멈춤으로 바꿔 주세요.',
   },
+  NOTHING_TO_AGREE: { status: 409, message: '지금 답할 가격 변경이 없어요.' },
+  PRICE_CHANGE_STANDS: {
+    status: 409,
+    message: '이 요금제에는 승인을 기다리거나 예정된 가격 변경이 이미 있어요. 먼저 처리하거나 취소해 주세요.',
+  },
+  PRICE_CHANGE_STATE: { status: 409, message: '예정된 가격 변경만 취소할 수 있어요.' },
   UPGRADE_NOT_ALLOWED: { status: 409, message: '지금 요금제에서 이 요금제로는 바꿀 수 없어요.' },
 } as const satisfies Record<string, ErrorEntry>

@@ -231,6 +231,32 @@ export const notices = {
     label: '선물을 취소했을 때',
     values: { 상품: present, 금액: required({ ...charge, about: '돌려줄 금액' }) },
   },
+  // nobody is charged more who was not asked within thirty days before (전자상거래법 시행령)
+  MEMBERSHIP_PRICE_ASKED: {
+    group: 'MEMBERSHIP',
+    label: '다음 결제부터 오르는 값에 동의를 물을 때 (30일, 14일, 3일, 1일 전)',
+    values: {
+      요금제: plan,
+      이전금액: required({ ...charge, about: '지금 내는 금액' }),
+      금액: required({ ...charge, about: '동의하면 결제될 금액', example: '21,900원' }),
+      날짜: required(payday),
+    },
+  },
+  MEMBERSHIP_PRICE_LOWERED: {
+    group: 'MEMBERSHIP',
+    label: '다음 결제부터 값이 내릴 때',
+    values: {
+      요금제: plan,
+      이전금액: { ...charge, about: '지금 내는 금액' },
+      금액: required({ ...charge, about: '내린 금액', example: '17,900원' }),
+      날짜: required(payday),
+    },
+  },
+  MEMBERSHIP_PRICE_KEPT: {
+    group: 'MEMBERSHIP',
+    label: '물어본 가격 변경을 취소했을 때',
+    values: { 요금제: plan, 금액: required({ ...charge, about: '그대로 내는 금액' }), 날짜: payday },
+  },
   // never what was answered: mail is read by others too
   CONVERSATION_REPLIED: { group: 'INQUIRY', label: '1:1 문의에 답변했을 때', values: {}, link: true },
 } as const satisfies Record<string, Notice>

@@ -46,6 +46,7 @@ export const fieldWords = {
   PAST_TIME: '이미 지난 때예요.',
   WITHIN_DAYS: '{max}일 안의 때를 골라 주세요.',
   PAST_DAY: '오늘이나 그 뒤의 날짜를 골라 주세요.',
+  PRICE_DAY: '값을 올릴 때는 오늘부터 30일 뒤의 날짜를 골라 주세요.',
   FUTURE_TIME: '지금보다 늦을 수 없어요.',
   TIME_OF_DAY: '14:00처럼 적어 주세요.',
   // people and places

@@ -18,6 +18,7 @@ import { ChangePlan } from './manage/ChangePlan.tsx'
 import { EndNowSheet } from './manage/EndNowSheet.tsx'
 import { PausePopup } from './manage/PausePopup.tsx'
 import { Payments } from './manage/Payments.tsx'
+import { PriceChange } from './manage/PriceChange.tsx'
 import { TrialConsent } from './manage/TrialConsent.tsx'
 import { useStatus } from './manage/useStatus.ts'
 import styles from './Subscription.module.css'
@@ -58,6 +59,7 @@ function Body({ of }: { of: Subscription | undefined }) {
     <>
       <Standing of={of} />
       {of.trial && of.available_actions.includes('CONSENT') && <TrialConsent of={of} trial={of.trial} />}
+      {of.price_change && <PriceChange of={of} change={of.price_change} />}
       <Kits />
       <Actions of={of} />
       <Payments />

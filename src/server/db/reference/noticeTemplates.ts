@@ -122,6 +122,18 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
     title: '선물을 취소했어요',
     body: '{상품|을를} 취소했어요. {금액}을 결제하신 수단으로 돌려드릴게요. 카드는 3~7일 뒤에 보일 수 있어요.',
   },
+  MEMBERSHIP_PRICE_ASKED: {
+    title: '멤버십 가격이 바뀌어요',
+    body: '{날짜} 결제부터 {요금제} 가격이 {이전금액}에서 {금액|으로로} 올라요. 구독 관리에서 동의하시면 이어서 이용할 수 있고, 동의하지 않으면 결제 없이 그날 끝나요.',
+  },
+  MEMBERSHIP_PRICE_LOWERED: {
+    title: '멤버십 가격이 내려요',
+    body: '{날짜} 결제부터 {요금제} 가격이 [{이전금액}에서 ]{금액|으로로} 내려요. 따로 하실 일은 없어요.',
+  },
+  MEMBERSHIP_PRICE_KEPT: {
+    title: '멤버십 가격을 그대로 받아요',
+    body: '앞서 알려드린 {요금제} 가격 변경을 취소했어요.[ {날짜} 결제도] 지금처럼 {금액}이에요.',
+  },
   CONVERSATION_REPLIED: { title: '문의하신 내용에 답변했어요', body: '1:1 문의에서 답변을 확인해 주세요.' },
 }
 

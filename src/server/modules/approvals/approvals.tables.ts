@@ -10,6 +10,7 @@ export const approvalKinds = [
   'TIME_SALE',
   'PRICE_SCHEDULE',
   'PLAN_PRICE',
+  'MEMBER_PRICE',
 ] as const
 
 /** What needs a second person: asked for by one, decided by another. `payload` is what happens on approval. */

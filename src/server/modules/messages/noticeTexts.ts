@@ -23,6 +23,8 @@ export type Message = {
   carrier_name?: string
   invoice_no?: string
   amount?: number
+  /** what it was, where a price changes */
+  before?: number
   claim_type?: ClaimKind
   reason?: string | null
   hold?: boolean
@@ -110,6 +112,7 @@ function pathOf(message: Message): string | null {
 
 const valuesOf = (message: Message): NoticeValues => ({
   금액: formatKrw(message.amount ?? 0),
+  이전금액: formatKrw(message.before ?? 0),
   기간: `${message.return_days ?? DEFAULT_POLICIES.return_days}일`,
   날짜: (message.day ?? '').replaceAll('-', '.'),
   사유: message.reason ?? '',

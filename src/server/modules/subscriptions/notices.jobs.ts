@@ -40,6 +40,10 @@ export async function remindOfCharges(deps: Deps): Promise<{ told: number }> {
   return { told }
 }
 
+/** Who has to agree to a price first is charged nothing before: they are told of that instead. */
+const isAsked = sql`exists (select from subscription_price_requests r join plan_price_changes c on c.id = r.change_id and c.status = 'SCHEDULED'
+  where r.subscription_id = s.id and r.charge_on = coalesce(s.pause_until, s.ends_on) and coalesce(r.answer, '') not in ('AGREED', 'LOWERED'))`
+
 async function remind(deps: Deps, { kind, days, whose }: (typeof reminders)[number], nth: number): Promise<number> {
   const now = deps.clock.now()
   const on = addDays(kstDay(now), days)
@@ -49,7 +53,7 @@ async function remind(deps: Deps, { kind, days, whose }: (typeof reminders)[numb
       deps.db,
       { id: num },
       sql`select s.id from subscriptions s join plans p on p.id = s.plan_id join billing_keys k on k.id = s.billing_key_id and k.status = 'ACTIVE'
-          where s.id > ${after} and coalesce(s.pause_until, s.ends_on) = ${on}::date and ${whose}
+          where s.id > ${after} and coalesce(s.pause_until, s.ends_on) = ${on}::date and ${whose} and not ${isAsked}
             and not exists (select from subscription_notices n where n.subscription_id = s.id and n.period_start = ${on}::date and n.kind = ${kind} and n.attempt = ${nth})
           order by s.id limit ${BATCH}`,
     )

@@ -18,12 +18,17 @@ export type MembershipNotice =
   | 'MEMBERSHIP_CANCELED'
   | 'MEMBERSHIP_ENDED'
   | 'MEMBERSHIP_REFUNDED'
+  | 'MEMBERSHIP_PRICE_ASKED'
+  | 'MEMBERSHIP_PRICE_LOWERED'
+  | 'MEMBERSHIP_PRICE_KEPT'
 
 export type Told = {
   /** the first day of the period that it is about */
   periodStart: Day
   attempt?: number
   amount?: number
+  /** what it was, where a price changes */
+  before?: number
   day?: Day
   /** when something is tried again, or over */
   until?: Date | null
@@ -41,7 +46,7 @@ export async function tell(
   told: Told,
   now: Date,
 ): Promise<void> {
-  const { periodStart, attempt = 0, amount, day, until } = told
+  const { periodStart, attempt = 0, amount, before, day, until } = told
   const [kept] = await tx
     .insert(subscriptionNotices)
     .values({ subscriptionId: of.id, periodStart, kind, attempt, at: now })
@@ -53,6 +58,7 @@ export async function tell(
     user_id: of.userId,
     plan: plan.name,
     ...(amount === undefined ? {} : { amount }),
+    ...(before === undefined ? {} : { before }),
     ...(day ? { day } : until ? { day: kstDay(until) } : {}),
   }
   await tx.execute(

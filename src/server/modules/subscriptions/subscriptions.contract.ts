@@ -22,6 +22,7 @@ export const subscriptionActions = [
   'TERMINATE',
   'CONVERT_NOW',
   'CONSENT',
+  'ANSWER_PRICE',
   'RETRY',
   'CHANGE_METHOD',
   'INSTALLMENTS',
@@ -51,6 +52,19 @@ export const subscriptionSchema = z
         consent_version: z.string(),
       })
       .optional(),
+    price_change: z
+      .object({
+        before: won,
+        after: won,
+        on: day,
+        answer: z
+          .enum(['REQUIRED', 'AGREED', 'DECLINED', 'NONE'])
+          .openapi({ description: 'NONE: 내려서 동의가 필요 없음' }),
+        consent_version: z.string(),
+        text: z.string(),
+      })
+      .optional()
+      .openapi({ description: '다음 결제부터 값이 바뀜. 올릴 때는 동의해야 이어지고, 답하지 않으면 결제 없이 끝남' }),
     cancel: z.object({ scheduled_on: day, access_until: day }).optional(),
     pause: z.object({ from: day, until: day }).optional(),
     past_due: z

@@ -9,7 +9,8 @@ import { planRef } from '../plans/plans.read.ts'
 import { subscriptionPayments } from './charges.tables.ts'
 import type { Payment } from './charging/attempts.ts'
 import { type Held, read, standingOf } from './hold.ts'
-import { CONSENT_VERSION } from './joining/consentTexts.ts'
+import { CONSENT_VERSION, consentText } from './joining/consentTexts.ts'
+import { chargeDay, requestFor } from './prices/requests.read.ts'
 import { PAUSES } from './own/pauses.ts'
 import { priceOfNext } from './periods.ts'
 import type { Subscription, SubscriptionAction } from './subscriptions.contract.ts'
@@ -77,6 +78,7 @@ export async function presentSubscription(db: Db, held: Held, now: Date): Promis
   const { charge, used: credit } = withCredit(priceOfNext(of), of.credit)
   const charges = isLive(of.status) && of.status !== 'CANCEL_SCHEDULED' && held.canCharge
   const due = dueNow(standing, now)
+  const asked = await priceChangeOf(db, held)
   return {
     id: of.id,
     status: of.status,
@@ -86,7 +88,7 @@ export async function presentSubscription(db: Db, held: Held, now: Date): Promis
     started_on: of.startedOn,
     current_period: { starts_on: period.starts_on, ends_on: period.ends_on, kind: period.kind },
     ends_on: of.endsOn,
-    ...(charges
+    ...(charges && (asked === undefined || asked.answer === 'AGREED' || asked.answer === 'NONE')
       ? {
           next_payment: {
             on: dueOn(standing),
@@ -108,6 +110,7 @@ export async function presentSubscription(db: Db, held: Held, now: Date): Promis
           },
         }
       : {}),
+    ...(asked ? { price_change: asked } : {}),
     ...(of.status === 'CANCEL_SCHEDULED'
       ? { cancel: { scheduled_on: kstDay(of.cancelRequestedAt ?? now), access_until: of.endsOn } }
       : {}),
@@ -125,8 +128,29 @@ export async function presentSubscription(db: Db, held: Held, now: Date): Promis
       : {}),
     credit: of.credit,
     ...(of.endReason ? { end_reason: of.endReason } : {}),
-    available_actions: actionsOf(held, { today, pauses: used?.pauses ?? 0 }),
+    available_actions: [
+      ...actionsOf(held, { today, pauses: used?.pauses ?? 0 }),
+      ...(asked && asked.answer !== 'NONE' ? ['ANSWER_PRICE' as const] : []),
+    ],
     version: of.version,
+  }
+}
+
+/** What changes with the next charge, as it is asked of its person. */
+async function priceChangeOf(db: Db, { subscription: of, plan }: Held): Promise<Subscription['price_change']> {
+  if ((of.status !== 'ACTIVE' && of.status !== 'PAUSED') || of.nextPlanId !== null) return undefined
+  const on = chargeDay(of)
+  const request = await requestFor(db, of.id, on)
+  if (!request || request.answer === 'CALLED_OFF') return undefined
+  const { before, after, answer } = request
+  const shown = { name: plan.name, amount: after, on, interval: '' }
+  return {
+    before,
+    after,
+    on,
+    answer: answer === 'LOWERED' ? 'NONE' : (answer ?? 'REQUIRED'),
+    consent_version: CONSENT_VERSION,
+    text: consentText('PRICE_INCREASE', shown),
   }
 }
 

@@ -6,6 +6,7 @@ import { addressBody } from '../addresses/addresses.contract.ts'
 import { presentPayment, readResult } from './joining/results.ts'
 import { answerConversion, endTrial } from './joining/upgrade.service.ts'
 import { quoteEnding } from './own/endNow.ts'
+import { answerPrice } from './prices/answer.service.ts'
 import { changeStatus, downgrade, retryNow, setInstallments, undoDowngrade } from './own/manage.service.ts'
 import {
   givenConsent,
@@ -185,6 +186,25 @@ export const subscriptionRoutes: Endpoint[] = [
       errors: ['SUBSCRIPTION_NOT_FOUND', 'TRIAL_NOT_ACTIVE', 'PRICE_CHANGED', 'CONSENT_OUTDATED'],
     },
     async ({ db, actor, body, now }) => presentSubscription(db, await answerConversion(db, who(actor), body, now), now),
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${base}/price-consent`,
+      summary: '다음 결제부터 오르는 값에 동의하거나 동의하지 않기',
+      access: 'user',
+      extension: true,
+      body: z.strictObject({ version: line(20), agreed: z.boolean(), expected_amount: wonValue.optional() }),
+      responses: { 200: subscriptionSchema },
+      errors: [
+        'SUBSCRIPTION_NOT_FOUND',
+        'NOTHING_TO_AGREE',
+        'PRICE_CHANGED',
+        'CONSENT_OUTDATED',
+        'PAYMENT_IN_PROGRESS',
+      ],
+    },
+    async ({ db, actor, body, now }) => presentSubscription(db, await answerPrice(db, who(actor), body, now), now),
   ),
   endpoint(
     {

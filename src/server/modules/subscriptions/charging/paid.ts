@@ -66,7 +66,8 @@ async function continuePaid(tx: Tx, held: Held, payment: Payment, now: Date): Pr
     pauseUntil: null,
     waitsForStaff: endsOn <= kstDay(now),
   }
-  const kind = of.status === 'PAUSED' ? 'RESUME' : of.mrr === 0 ? 'NEW' : mrr < of.mrr ? 'DOWNGRADE' : 'PRICE'
+  const other = plan.id !== of.planId && mrr < of.mrr ? 'DOWNGRADE' : 'PRICE'
+  const kind = of.status === 'PAUSED' ? 'RESUME' : of.mrr === 0 ? 'NEW' : other
   const done = await change(
     tx,
     held,

@@ -10,6 +10,7 @@ import { conversionGate } from './gate.ts'
 import { type Held, hold, standingOf } from '../hold.ts'
 import { priceOfNext } from '../periods.ts'
 import { tell } from '../notices.ts'
+import { priceFor, pricedAt } from '../prices/priceGate.ts'
 import { returnCredit } from './returnCredit.ts'
 import { settleIn, type Settled } from './settle.service.ts'
 import { after, type Due, dueNow } from '../subscriptionStates.ts'
@@ -67,7 +68,12 @@ async function decide(tx: Tx, deps: Deps, held: Held, due: Due, owner: string, n
           return 'HELD'
         }
       }
-      return begin(tx, deps, held, nextCharge(held, due.kind, due.from), owner, now)
+      const price = await priceFor(tx, held, due.from)
+      if (price === 'NOT_AGREED') {
+        await end(tx, held, 'PRICE_NOT_AGREED', 'clock', now)
+        return 'ENDED'
+      }
+      return begin(tx, deps, held, nextCharge(pricedAt(held, price), due.kind, due.from), owner, now)
     }
   }
 }

@@ -18,6 +18,8 @@ import { tell } from '../notices.ts'
 import { isPause, PAUSES } from './pauses.ts'
 import { begin, type Done, end, nextCharge } from '../charging/renew.service.ts'
 import { actionsOf } from '../subscriptions.read.ts'
+import { agreedPrice } from '../prices/requests.read.ts'
+import { priceFor, pricedAt } from '../prices/priceGate.ts'
 import { after, paidFrom } from '../subscriptionStates.ts'
 
 /** What a person does with their own subscription. All of it takes the lock that charging takes. */
@@ -125,11 +127,26 @@ export async function changeStatus(deps: Deps, who: Who, input: StatusInput): Pr
         if (of.status === 'CANCEL_SCHEDULED') await undoCancel(tx, held, who, now)
         else if (of.status === 'ACTIVE' && of.pauseFrom) await dropPause(tx, held, who, now)
         else if (of.status === 'PAUSED')
-          return personal(await begin(tx, deps, held, nextCharge(held, 'RENEWAL', kstDay(now)), owner, now))
+          return personal(
+            await begin(
+              tx,
+              deps,
+              held,
+              nextCharge(await priced(tx, held, kstDay(now)), 'RENEWAL', kstDay(now)),
+              owner,
+              now,
+            ),
+          )
         else refuse()
         return undefined
     }
   })
+}
+
+/** At what was agreed to for that day. Error: SUBSCRIPTION_STATE when it was not. */
+async function priced(tx: Tx, held: Held, from: Day): Promise<Held> {
+  const price = await priceFor(tx, held, from)
+  return price === 'NOT_AGREED' ? refuse() : pricedAt(held, price)
 }
 
 /** A charge that a person asks for, in a transaction; then the gateway is asked. */
@@ -157,7 +174,8 @@ export async function retryNow(deps: Deps, who: Who): Promise<number | undefined
     const held = await holdOwn(tx, who.userId)
     const { subscription: of } = held
     if (of.status !== 'PAST_DUE' || !held.canCharge) throw new AppError('NOTHING_TO_RETRY')
-    const wanted = nextCharge(held, 'RETRY', paidFrom(standingOf(held), now))
+    const from = paidFrom(standingOf(held), now)
+    const wanted = nextCharge(await priced(tx, held, from), 'RETRY', from)
     return personal(
       await begin(tx, deps, held, { ...wanted, purpose: { ...wanted.purpose, ref: 'MANUAL' } }, owner, now),
     )
@@ -196,16 +214,6 @@ export async function undoDowngrade(tx: Tx, who: Who, now: Date): Promise<Held> 
     { set: { nextPlanId: null, nextProductId: null, nextPrice: agreed }, event: 'DOWNGRADE_UNDONE', actor: who.actor },
     now,
   )
-}
-
-/** What the person agreed to pay for each period when they last paid. */
-async function agreedPrice(tx: Tx, held: Held): Promise<number> {
-  const [paid] = await rows(
-    tx,
-    { price: num },
-    sql`select (purpose ->> 'next_price')::bigint as price from subscription_payments where subscription_id = ${held.subscription.id} and status = 'PAID' order by id desc limit 1`,
-  )
-  return paid?.price ?? held.plan.price
 }
 
 /** 할부 개월 of the next charges. Error: INSTALLMENT_NOT_ALLOWED. */
