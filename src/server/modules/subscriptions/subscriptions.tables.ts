@@ -108,6 +108,7 @@ export const subscriptions = pgTable(
       .on(t.id)
       .where(sql`waits_for_staff`),
     index('subscriptions_by_status').on(t.status, t.id),
+    index('subscriptions_ends').on(t.endsOn, t.id),
     check('subscriptions_money', sql`credit >= 0 and mrr >= 0 and next_price >= 0`),
     check(
       'subscriptions_over',

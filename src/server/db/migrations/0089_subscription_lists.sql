@@ -1,0 +1,1 @@
+CREATE INDEX "subscriptions_ends" ON "subscriptions" USING btree ("ends_on","id");
