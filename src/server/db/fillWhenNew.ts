@@ -13,6 +13,8 @@ export async function fillWhenNew(
     log('샘플 상점을 채우고 있어요…')
     const { seedSampleShop } = await import('./sample/seed.ts')
     await seedSampleShop(deps)
+    const { registerSampleCards } = await import('./sample/memberships/registerCards.ts')
+    await registerSampleCards(deps)
   }
   await deps.db.insert(installation).values({ key: 'created', value: { sample } }).onConflictDoNothing()
 }

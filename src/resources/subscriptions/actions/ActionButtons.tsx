@@ -16,7 +16,7 @@ export const ActionButtons = ({
   subscription: AdminSubscriptionDetail
   onDone: () => void
 }) => {
-  const { reason } = useMay('subscriptions:write')
+  const { may, reason } = useMay('subscriptions:write')
   const [open, setOpen] = useState<StaffAction | null>(null)
   const offered = subscription.actions.filter(({ action, refused }) => !refused || ALWAYS.includes(action))
   return (
@@ -29,7 +29,7 @@ export const ActionButtons = ({
               size="small"
               variant={action.endsWith('_MISSED') ? 'contained' : 'outlined'}
               color={actionWords[action].danger ? 'error' : 'primary'}
-              disabled={blocked !== undefined}
+              disabled={!may || blocked !== undefined}
               aria-haspopup="dialog"
               onClick={() => setOpen(action)}
             >

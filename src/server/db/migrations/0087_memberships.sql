@@ -161,7 +161,7 @@ CREATE TABLE "subscriptions" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "subscriptions_money" CHECK (credit >= 0 and mrr >= 0 and next_price >= 0 and first_discount between 0 and next_price),
+	CONSTRAINT "subscriptions_money" CHECK (credit >= 0 and mrr >= 0 and next_price >= 0 and first_discount >= 0),
 	CONSTRAINT "subscriptions_over" CHECK ((status in ('ENDED', 'TERMINATED')) = (ended_at is not null) and (ended_at is null) = (end_reason is null)),
 	CONSTRAINT "subscriptions_installments" CHECK (installment_months = 0 or installment_months between 2 and 12),
 	CONSTRAINT "subscriptions_pause" CHECK (pause_from is null or pause_until > pause_from)
@@ -619,6 +619,7 @@ CREATE INDEX "subscriptions_waiting" ON "subscriptions" USING btree ("id") WHERE
 CREATE INDEX "subscriptions_by_status" ON "subscriptions" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "subscriptions_started" ON "subscriptions" USING btree ("started_on");--> statement-breakpoint
 CREATE INDEX "subscriptions_ended" ON "subscriptions" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
+CREATE INDEX "subscriptions_ends" ON "subscriptions" USING btree ("ends_on","id");--> statement-breakpoint
 CREATE INDEX "subscription_credits_of" ON "subscription_credits" USING btree ("subscription_id","id");--> statement-breakpoint
 CREATE INDEX "subscription_credits_payment" ON "subscription_credits" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_payments_result" ON "subscription_payments" USING btree ("result_id");--> statement-breakpoint

@@ -7,6 +7,7 @@ import { troubleKind } from '../bulk/troubles.service.ts'
 import { tabCounts } from '../orders/order-items.counts.ts'
 import { todo, type Todo } from './todo.ts'
 import { num } from '../../db/shape.ts'
+import { subscriptionQueueWord } from '#shared/words/subscriptions.ts'
 import { itemQueueWord, itemStateWord, itemStepWord } from '#shared/words/orders.ts'
 
 const jobDays = 7
@@ -37,10 +38,11 @@ export async function otherTodos(db: Db, now: Date): Promise<Todo[]> {
   const created_from = addDays(kstDay(now), -jobDays)
   const [found] = await rows(
     db,
-    { troubled: num, approvals: num, held: num },
+    { troubled: num, approvals: num, held: num, subscriptions: num },
     sql`select (select count(*)::int from approvals where status = 'PENDING') as approvals,
           (select count(*)::int from deliveries where status = 'EXCEPTION') as troubled,
-          (select count(*)::int from messages where status = 'HELD') as held`,
+          (select count(*)::int from messages where status = 'HELD') as held,
+          (select count(*)::int from subscriptions where waits_for_staff) as subscriptions`,
   )
   const stuck = { kind: troubleKind, has_failures: true, created_from }
   const failed = { has_failures: true, created_from }
@@ -75,6 +77,16 @@ export async function otherTodos(db: Db, now: Date): Promise<Todo[]> {
       count: found?.approvals ?? 0,
       resource: 'approvals',
       filter: { status: ['PENDING'] },
+    }),
+    todo({
+      ...common,
+      key: 'waiting-subscriptions',
+      label: `구독 ${subscriptionQueueWord.waiting}`,
+      urgency: 'TODAY',
+      tone: 'warning',
+      count: found?.subscriptions ?? 0,
+      resource: 'subscriptions',
+      filter: { waits_for_staff: true },
     }),
     todo({
       ...common,

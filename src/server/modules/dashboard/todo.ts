@@ -15,6 +15,7 @@ const readings = {
   approvals: 'approvals:read',
   messages: 'messages:read',
   jobs: 'jobs:read',
+  subscriptions: 'subscriptions:read',
 } as const satisfies Record<string, Permission>
 
 type Listed = keyof typeof readings

@@ -24,7 +24,7 @@ export const mrrOf = (price: number, { interval, intervalCount }: PlanRow): numb
 
 /** What the next charge is before credit: the first one after a trial may be less. */
 export const priceOfNext = ({ nextPrice, firstDiscount }: Pick<Subscription, 'nextPrice' | 'firstDiscount'>): number =>
-  nextPrice - firstDiscount
+  Math.max(nextPrice - firstDiscount, 0)
 
 export type NewPeriod = typeof subscriptionPeriods.$inferInsert
 

@@ -114,10 +114,8 @@ export const subscriptions = pgTable(
     index('subscriptions_ended')
       .on(t.endedAt)
       .where(sql`ended_at is not null`),
-    check(
-      'subscriptions_money',
-      sql`credit >= 0 and mrr >= 0 and next_price >= 0 and first_discount between 0 and next_price`,
-    ),
+    index('subscriptions_ends').on(t.endsOn, t.id),
+    check('subscriptions_money', sql`credit >= 0 and mrr >= 0 and next_price >= 0 and first_discount >= 0`),
     check(
       'subscriptions_over',
       sql`(status in ('ENDED', 'TERMINATED')) = (ended_at is not null) and (ended_at is null) = (end_reason is null)`,

@@ -3,10 +3,21 @@ import type { Tx } from '../../db.ts'
 import { continueIds, insertRows } from '../insertRows.ts'
 import type { Shop } from '../orders/books.ts'
 import { voucherBatches, vouchers } from '../../../modules/vouchers/vouchers.tables.ts'
+import { billingKeys } from '../../../modules/billing/billing.tables.ts'
+import { sandboxPayments } from '../../../modules/payments/payments.tables.ts'
+import { subscriptionPayments, subscriptionRefunds } from '../../../modules/subscriptions/charges.tables.ts'
+import {
+  subscriptionConsents,
+  subscriptionEvents,
+  subscriptionMovements,
+  subscriptionNotices,
+} from '../../../modules/subscriptions/records.tables.ts'
+import { subscriptionPeriods, subscriptions } from '../../../modules/subscriptions/subscriptions.tables.ts'
+import { planSubscriptions } from './subscriptions.ts'
 import { planMemberships } from './plans.ts'
 import { planVouchers } from './vouchers.ts'
 
-/** Writes what memberships are sold as, and the vouchers of a campaign. */
+/** Writes what memberships are sold as, the vouchers of a campaign, and who is a member. */
 export const writeMemberships = async (tx: Tx, shop: Shop): Promise<void> => {
   const planned = planMemberships(shop)
   await insertRows(tx, plans, planned.plans)
@@ -15,5 +26,24 @@ export const writeMemberships = async (tx: Tx, shop: Shop): Promise<void> => {
   const given = planVouchers(shop)
   await insertRows(tx, voucherBatches, given.batches)
   await insertRows(tx, vouchers, given.vouchers)
-  await continueIds(tx, [plans, subscriptionProducts, voucherBatches, vouchers])
+  const lives = planSubscriptions(shop, planned.plans)
+  await insertRows(tx, billingKeys, lives.keys)
+  await insertRows(tx, subscriptions, lives.subscriptions)
+  await insertRows(tx, subscriptionPayments, lives.payments)
+  await insertRows(tx, subscriptionPeriods, lives.periods)
+  await insertRows(tx, subscriptionRefunds, lives.refunds)
+  await insertRows(tx, subscriptionConsents, lives.consents)
+  await insertRows(tx, subscriptionEvents, lives.events)
+  await insertRows(tx, subscriptionMovements, lives.movements)
+  await insertRows(tx, subscriptionNotices, lives.notices)
+  await insertRows(tx, sandboxPayments, lives.sandbox)
+  await continueIds(tx, [
+    plans,
+    subscriptionProducts,
+    voucherBatches,
+    vouchers,
+    billingKeys,
+    subscriptions,
+    subscriptionPayments,
+  ])
 }
