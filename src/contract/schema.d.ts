@@ -26983,6 +26983,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store/v1/user/claims/{id}/fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 교환·반품 배송비를 등록한 결제수단으로 내기. 결제사의 답을 아직 모르면 202예요. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        billing_key_id: number;
+                        expected_amount: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            status: "PAID";
+                        };
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            status: "CHARGING";
+                        };
+                    };
+                };
+                /** @description PAYMENT_AMOUNT_TOO_SMALL, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PAYMENT_REJECTED */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CLAIM_NOT_FOUND, BILLING_KEY_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CLAIM_STATE, PAYMENT_AMOUNT_MISMATCH */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store/v1/user/claims/{type}/reasons/choices": {
         parameters: {
             query?: never;
@@ -27326,8 +27440,11 @@ export interface paths {
                             /** Format: date */
                             pickup_date?: string;
                         };
-                        /** @enum {string} */
-                        fee_payment?: "POINTS" | "TRANSFER";
+                        /**
+                         * @description BILLING_KEY는 신청한 다음 POST /store/v1/user/claims/{id}/fee로 내요
+                         * @enum {string}
+                         */
+                        fee_payment?: "POINTS" | "BILLING_KEY" | "TRANSFER";
                         /** @description 화면에서 본 환불 금액. 다르면 REFUND_CHANGED와 새 금액 */
                         expected_refund?: number | {
                             refund_cash: number;
@@ -67027,6 +67144,7 @@ export interface components {
                 /** @enum {string} */
                 payment: "POINTS" | "BILLING_KEY" | "TRANSFER";
                 paid: boolean;
+                charging: boolean;
             };
             refund_id?: number;
             /** @description 끝난 뒤 판매자 귀책으로 정정되어 더 돌려준 금액 */
@@ -67120,7 +67238,7 @@ export interface components {
                 /** @enum {string} */
                 payer: "CUSTOMER" | "SELLER";
             }[];
-            fee_payment_methods: ("POINTS" | "TRANSFER")[];
+            fee_payment_methods: ("POINTS" | "BILLING_KEY" | "TRANSFER")[];
             /** @description true면 신청하는 즉시 취소되고 환불돼요 */
             instant: boolean;
             notices: string[];

@@ -6,11 +6,11 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const isNumber = /^\d+(E\d+)?$/
 
 /**
- * The number of an order, a claim (`C`) or a refund (`R`): `yymmdd` of the KST day and eight letters of Crockford's base 32.
+ * The number of an order, a claim (`C`), a refund (`R`) or a charged fee (`F`): `yymmdd` of the KST day and eight letters of Crockford's base 32.
  * Never one that a spreadsheet program would spoil: only digits, or digits with an `E` between them (`26112712E45678`).
  * `letter` draws from 0 to 31.
  */
-export function documentNo(kind: '' | 'C' | 'R', now: Date, letter: () => number = () => randomInt(32)): string {
+export function documentNo(kind: '' | 'C' | 'R' | 'F', now: Date, letter: () => number = () => randomInt(32)): string {
   for (;;) {
     const letters = Array.from({ length: 8 }, () => crockford[letter()]).join('')
     const no = `${kind}${kstDay(now).slice(2).replaceAll('-', '')}${letters}`

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { claims } from '#server/modules/claims/claims.tables.ts'
 import { deliveries, deliveryItems } from '#server/modules/deliveries/deliveries.tables.ts'
 import { images } from '#server/modules/images/images.tables.ts'
 import { shippingOrigins } from '#server/modules/shipping/shipping.tables.ts'
@@ -81,6 +82,8 @@ export async function settle(api: TestApp, customer: Customer, [grey, blue]: [nu
   const { body: devices } = await customer.get<{ results: { id: number }[] }>('/api/v2/user/sessions')
   const category = await aCategory(api)
   const membership = await asMember(api, customer, blue)
+  const membership = await asMember(api, customer)
+  await api.deps.db.update(claims).set({ feeDue: 3_000, feePayment: 'BILLING_KEY' }).where(eq(claims.id, returning.id))
   return {
     paid,
     arrived,
@@ -193,6 +196,7 @@ export function usesOf(mine: Belongings): Use[] {
     post(`${orders}/${paid.order}/claims/cancel/request`, asking('cancel', paid.item)),
     post(`${orders}/${arrived.order}/claims/return/request`, asking('return', arrived.item)),
     post(`${orders}/${kept.order}/claims/exchange/request`, asking('exchange', kept.item)),
+    post(`/store/v1/user/claims/${mine.returning}/fee`, { billing_key_id: mine.card, expected_amount: 3_000 }),
     post(`/store/v1/user/claims/${mine.returning}/retract`, { reason: '마음이 바뀌었어요' }),
     post(`${orders}/items/${back.item}/confirm-purchase`),
     post(`${orders}/${gone.order}/post-claims/rollback-to-cart`, { claim_id: mine.canceled }),
@@ -229,6 +233,7 @@ export function borrowingsOf(own: Belongings, of: Belongings): Use[] {
     get(
       `${claims(own.arrived.order, 'return')}?order_item_ids=${of.arrived.item}&quantities=1&reason_id=${returned.reason_id}`,
     ),
+    post(`/store/v1/user/claims/${own.returning}/fee`, { billing_key_id: of.card, expected_amount: 3_000 }),
     post(claims(own.arrived.order, 'return'), { ...returned, collection }),
     post(claims(own.kept.order, 'return'), { ...damaged, collection, image_ids: [of.damage] }),
     post(`${orders}/${own.gone.order}/post-claims/rollback-to-cart`, { claim_id: of.canceled }),

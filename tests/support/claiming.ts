@@ -34,7 +34,7 @@ export type ClaimAnswer = {
   collection?: { method: string; status: string }
   reship?: { invoice_no: string; status: string }
   retracted?: { by: string; reason: string }
-  fee?: { amount: number; payment: string; paid: boolean }
+  fee?: { amount: number; payment: string; paid: boolean; charging?: boolean }
   can_retract: boolean
   code?: string
   message?: string

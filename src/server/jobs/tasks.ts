@@ -18,6 +18,7 @@ import { remindOfCharges } from '../modules/subscriptions/notices.jobs.ts'
 import { recomputeSalesScores } from '../modules/catalog/catalog.jobs.ts'
 import { purgeTerms } from '../modules/catalog/search/terms.service.ts'
 import { expireCheckouts, reconcilePayments } from '../modules/checkout/checkout.jobs.ts'
+import { driveClaimFees } from '../modules/claims/fees/feeCharges.jobs.ts'
 import { completeArrivedExchanges, completeDueCancels } from '../modules/claims/claims.jobs.ts'
 import { deliverReplies, nextReplyAt } from '../modules/conversations/delivery.ts'
 import { endHolds, redueDaily } from '../modules/conversations/conversations.jobs.ts'
@@ -63,6 +64,7 @@ export const tasks: Task[] = [
   { name: 'drive-refunds', everySeconds: 5, run: driveRefunds },
   { name: 'drive-cash-receipts', everySeconds: 10, run: driveCashReceipts },
   { name: 'drive-billing', everySeconds: 15, run: driveBilling },
+  { name: 'drive-claim-fees', everySeconds: 5, run: driveClaimFees },
   { name: 'send-messages', everySeconds: 5, run: sendMessages },
   { name: 'send-pushes', everySeconds: 5, run: sendPushes },
   { name: sendReplies, everySeconds: 30, run: deliverReplies, next: ({ db }) => nextReplyAt(db) },

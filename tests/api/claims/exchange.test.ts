@@ -183,7 +183,7 @@ describe('교환', () => {
     const made = await claim(customer, orderId, 'exchange', exchange(itemId, blue), 'CUSTOMER', {
       fee_payment: 'POINTS',
     })
-    expect(made.fee).toEqual({ amount: 6000, payment: 'POINTS', paid: true })
+    expect(made.fee).toEqual({ amount: 6000, payment: 'POINTS', paid: true, charging: false })
     expect(await pointsOf(customer.id)).toBe(4000)
     await customer.post(`/store/v1/user/claims/${made.id}/retract`)
     expect(await pointsOf(customer.id)).toBe(10_000)

@@ -8,6 +8,7 @@ const times: Record<string, string | number> = {
   'drive-refunds': 5,
   'drive-cash-receipts': 10,
   'drive-billing': 15,
+  'drive-claim-fees': 5,
   'send-messages': 5,
   'send-pushes': 5,
   'send-replies': 30,

@@ -23,13 +23,15 @@ export function ClaimProgress({ claim }: { claim: Claim }) {
       <Parcels claim={claim} />
       {claim.fee && (
         <p className={styles.quiet}>
-          배송비 {formatKrw(claim.fee.amount)} · {claim.fee.payment === 'POINTS' ? '포인트' : '계좌 이체'}
+          배송비 {formatKrw(claim.fee.amount)} · {feeWays[claim.fee.payment]}
           {claim.fee.paid ? '로 냈어요' : '로 낼 예정이에요'}
         </p>
       )}
     </Block>
   )
 }
+
+const feeWays = { POINTS: '포인트', BILLING_KEY: '등록한 결제수단으', TRANSFER: '계좌 이체' } as const
 
 /** What is on its way: back to the shop, and the exchange's new goods. */
 function Parcels({ claim }: { claim: Claim }) {

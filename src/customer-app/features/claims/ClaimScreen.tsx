@@ -12,6 +12,7 @@ import { ClaimActions } from './ClaimActions.tsx'
 import { ClaimItems } from './ClaimItems.tsx'
 import { ClaimProgress } from './ClaimProgress.tsx'
 import styles from './Claims.module.css'
+import { FeeDue } from './FeeDue.tsx'
 import { claimKindWord } from '#shared/words/claims.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { ClaimRefund } from './refund/ClaimRefund.tsx'
@@ -33,6 +34,7 @@ function ClaimDetail({ claim }: { claim: Claim }) {
         <span>접수번호 {claim.claim_no}</span>
       </p>
       <ClaimProgress claim={claim} />
+      <FeeDue claim={claim} />
       <ClaimActions claim={claim} />
       <Block
         title="신청한 상품"

@@ -24,7 +24,7 @@ export function RetractButton({ claim }: { claim: Claim }) {
       {asking && (
         <Popup
           heading={`${withJosa(label, '을/를')} 철회할까요?`}
-          description={`신청하기 전으로 돌아가요. 기간 안에는 다시 신청할 수 있어요.${claim.fee?.paid ? '\n배송비로 낸 포인트도 돌려드려요.' : ''}`}
+          description={`신청하기 전으로 돌아가요. 기간 안에는 다시 신청할 수 있어요.${feeBack(claim)}`}
           onClose={() => setAsking(false)}
           actions={
             <>
@@ -46,4 +46,9 @@ export function RetractButton({ claim }: { claim: Claim }) {
       )}
     </>
   )
+}
+
+function feeBack({ fee }: Claim): string {
+  if (!fee?.paid) return ''
+  return fee.payment === 'BILLING_KEY' ? '\n배송비로 결제한 금액도 돌려드려요.' : '\n배송비로 낸 포인트도 돌려드려요.'
 }

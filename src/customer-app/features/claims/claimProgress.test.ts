@@ -43,7 +43,7 @@ describe('다음에 일어날 일', () => {
   })
 
   test('낼 돈이 있으면 그것부터 말한다', () => {
-    const fee = { amount: 6000, payment: 'TRANSFER' as const, paid: false }
+    const fee = { amount: 6000, payment: 'TRANSFER' as const, paid: false, charging: false }
     expect(whatNext(claim({ type: 'exchange', fee, ...collection('WAITING') })).title).toBe('6,000원을 기다리고 있어요')
     expect(whatNext(claim({ type: 'exchange', fee: { ...fee, paid: true }, ...collection('WAITING') })).title).toBe(
       '수거를 준비하고 있어요',

@@ -33,7 +33,10 @@ export function whatNext(claim: Claim): Next {
   if (claim.fee && !claim.fee.paid)
     return {
       title: `${formatKrw(claim.fee.amount)}을 기다리고 있어요`,
-      text: `보내 주신 금액을 확인하면 ${withJosa(label, '을/를')} 이어서 진행해요.`,
+      text:
+        claim.fee.payment === 'BILLING_KEY'
+          ? `아래에서 내면 ${withJosa(label, '을/를')} 이어서 진행해요.`
+          : `보내 주신 금액을 확인하면 ${withJosa(label, '을/를')} 이어서 진행해요.`,
     }
   if (claim.type === 'cancel')
     return {

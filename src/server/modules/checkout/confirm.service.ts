@@ -10,7 +10,7 @@ import { retried } from '../../db/transaction.ts'
 import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
 import { moveOrders } from '../orders/orders.parts.ts'
 import { becomeUnknown, beginConfirming, chargeKey, keepAttempts } from '../payments/payments.parts.ts'
-import { chargeRegistered, forgetRefused } from '../payments/registered.ts'
+import { chargeRegistered, forgetRefused } from '../billing/registered.ts'
 import type { ConfirmInput } from './checkout.contract.ts'
 import type { OrderStatus } from './checkout.state.ts'
 import {

@@ -3,12 +3,13 @@ import type { RowWarning } from '../bulk/rowCodes.ts'
 import { subjectOf } from '../../http/actor.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { returnSpent, spendPoints } from '../points/points.service.ts'
+import { oweFeeBack } from './fees/feeCharges.service.ts'
 import { recordClaim } from './claimNews.ts'
 import type { ClaimRow } from './claimRow.ts'
 
-/** Fees that a refund cannot cover: the customer pays them with points at once, or by transfer, which staff confirm. */
+/** Fees that a refund cannot cover: the customer pays them with points at once, with a registered card once the claim is made, or by transfer, which staff confirm. */
 
-export const feePayments = ['POINTS', 'TRANSFER'] as const
+export const feePayments = ['POINTS', 'BILLING_KEY', 'TRANSFER'] as const
 export type FeePayment = (typeof feePayments)[number]
 
 type Fee = { userId: number; claimId: number; amount: number; doer: Doer }
@@ -22,7 +23,7 @@ export async function payFeeWithPoints(tx: Tx, { userId, claimId, amount, doer }
 
 /**
  * What was paid of a fee and is not needed, because the claim was taken back or came out cheaper: points come back at
- * once, a transfer is owed back by hand, which the order's history says. Answers the won that staff have to return.
+ * once, a card gets it back by the clock, a transfer is owed back by hand, which the order's history says. Answers the won that staff have to return.
  */
 export async function returnFee(tx: Tx, claim: ClaimRow, needed: number, doer: Doer): Promise<number> {
   const amount = paidFee(claim) - needed
@@ -31,6 +32,7 @@ export async function returnFee(tx: Tx, claim: ClaimRow, needed: number, doer: D
     await giveFeeBack(tx, { userId: claim.user_id, claimId: claim.id, amount, doer })
     return 0
   }
+  if (claim.fee_payment === 'BILLING_KEY' && (await oweFeeBack(tx, claim.id, amount, doer.now))) return 0
   await recordClaim(tx, claim, 'fee-owed', doer, { data: { amount } })
   return amount
 }

@@ -106,7 +106,12 @@ export const claimSchema = z
     reship: deliverySchema.optional(),
     refund: refundBreakdownSchema.optional().openapi({ description: '마지막으로 계산한 환불 금액' }),
     fee: z
-      .object({ amount: won, payment: z.enum(['POINTS', 'BILLING_KEY', 'TRANSFER']), paid: z.boolean() })
+      .object({
+        amount: won,
+        payment: z.enum(['POINTS', 'BILLING_KEY', 'TRANSFER']),
+        paid: z.boolean(),
+        charging: z.boolean(),
+      })
       .optional(),
     refund_id: id.optional(),
     correction: z
@@ -139,7 +144,7 @@ export const claimFormSchema = z
     return_places: z.array(returnPlaceSchema).openapi({ description: '직접 보낼 때, 상품마다 보낼 곳' }),
     refund_simulation: refundBreakdownSchema.optional(),
     fees: z.array(z.object({ kind: z.enum(deductionKinds), amount: won, payer: faultSchema })),
-    fee_payment_methods: z.array(z.enum(['POINTS', 'TRANSFER'])),
+    fee_payment_methods: z.array(z.enum(['POINTS', 'BILLING_KEY', 'TRANSFER'])),
     instant: z.boolean().openapi({ description: 'true면 신청하는 즉시 취소되고 환불돼요' }),
     notices: z.array(z.string()),
   })
@@ -179,7 +184,10 @@ export const claimRequestBody = z.strictObject({
   reason_detail: z.string().trim().max(500).optional(),
   image_ids: z.array(idValue).max(MOST_IMAGES).optional(),
   collection: collectionBody.optional(),
-  fee_payment: z.enum(['POINTS', 'TRANSFER']).optional(),
+  fee_payment: z
+    .enum(['POINTS', 'BILLING_KEY', 'TRANSFER'])
+    .optional()
+    .openapi({ description: 'BILLING_KEY는 신청한 다음 POST /store/v1/user/claims/{id}/fee로 내요' }),
   expected_refund: z
     .union([
       amount,

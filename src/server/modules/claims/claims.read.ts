@@ -57,6 +57,7 @@ const claimRow = {
   coupons_restored: json<NonNullable<Claim['refund']>['coupons_restored']>(),
   fee_due: num,
   fee_payment: textAs<NonNullable<Claim['fee']>['payment']>().orNull,
+  fee_charging: bool,
   fee_paid: bool,
   requested_ms: num,
   due_ms: num.orNull,
@@ -84,7 +85,8 @@ const columns = sql`c.id, c.claim_no, c.order_id, o.order_no, c.type, c.status, 
       'exchange_option_label', (select s.option_label from skus s where s.id = ci.exchange_sku_id), 'product_name', i.product_name,
       'option_label', i.option_label, 'thumbnail_url', i.thumbnail_url) order by ci.id), '[]'::jsonb)
     from claim_items ci join order_items i on i.id = ci.order_item_id where ci.claim_id = c.id) as items,
-  c.fee_due, c.fee_payment, c.fee_paid_at is not null as fee_paid, ${ms(sql`c.created_at`)} as requested_ms, ${ms(sql`c.due_at`)} as due_ms,
+  c.fee_due, c.fee_payment, c.fee_paid_at is not null as fee_paid,
+  exists (select from claim_fee_charges f where f.claim_id = c.id and f.status = 'CHARGING') as fee_charging, ${ms(sql`c.created_at`)} as requested_ms, ${ms(sql`c.due_at`)} as due_ms,
   ${ms(sql`c.completed_at`)} as completed_ms, ${ms(sql`c.retracted_at`)} as retracted_ms, c.retracted_by, c.retract_reason, c.reship_delivery_id,
   (select jsonb_agg(to_jsonb(p)) from (select ${placeColumns} from claim_items ci join order_items i on i.id = ci.order_item_id
       join shipping_origins so on so.id = i.shipping_origin_id where ci.claim_id = c.id and c.collection ->> 'method' = 'SELF'
@@ -196,7 +198,7 @@ function present(row: Row): Claim {
           },
         }),
     ...(row.fee_due > 0 && row.fee_payment
-      ? { fee: { amount: row.fee_due, payment: row.fee_payment, paid: row.fee_paid } }
+      ? { fee: { amount: row.fee_due, payment: row.fee_payment, paid: row.fee_paid, charging: row.fee_charging } }
       : {}),
     ...(row.refund_id === null ? {} : { refund_id: row.refund_id }),
     can_retract: judgeRetract(facts, 'CUSTOMER').ok,

@@ -25,6 +25,7 @@ import { assertAllowed, factsOfClaim, lockClaims, readClaimRows } from './claimR
 import { claimFormSchema, claimReasonSchema, claimRequestBody, claimSchema } from './claims.contract.ts'
 import { listClaims, readClaim } from './claims.read.ts'
 import { claimStatuses, claimTypes } from './claims.tables.ts'
+import { claimFeeRoutes } from './claimFees.routes.ts'
 import { judgeRetract } from './claimStates.ts'
 import { previewClaim } from './preview.service.ts'
 import { requestClaim } from './request.service.ts'
@@ -42,6 +43,7 @@ function typeOf(text: string): ClaimType {
 
 /** The customer's own claims; the staff side is claims.admin.ts. */
 export const claimRoutes: Endpoint[] = [
+  ...claimFeeRoutes,
   endpoint(
     {
       method: 'get',

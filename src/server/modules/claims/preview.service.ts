@@ -7,6 +7,7 @@ import { itemColumns, itemRow, presentOrderItem } from '../orders/customerOrders
 import { type ClaimType, type Fault, judgeRequest } from '../orders/claimable.ts'
 import { exchangeOptions, faultOf, reasonsOf } from './claimChecks.ts'
 import { pickupDates } from './claimCalendar.ts'
+import { defaultKey } from '../billing/billing.service.ts'
 import { feePayments } from './claimFees.ts'
 import { type ClaimOrder, readClaimOrder, toClaimable } from './claimOrder.ts'
 import { couponsBack, quoteClaim, quoteToWire } from './claimQuote.ts'
@@ -43,6 +44,7 @@ export async function previewClaim(
   const said = reason?.fault ?? 'CUSTOMER'
   const priced = await faultOf(db, order, { ...preview, requester: 'USER' }, said)
   const money = await simulate(db, order, preview, { asked: fault, priced }, now)
+  const canCharge = (await defaultKey(db, userId)) !== undefined
   const goodsComeBack = type !== 'cancel'
   const chosen = preview.items.map(({ orderItemId }) => order.items.find((item) => item.id === orderItemId))
   const instant = type === 'cancel' && chosen.length > 0 && chosen.every((item) => item?.status === 'PAID')
@@ -55,7 +57,7 @@ export async function previewClaim(
     pickup_dates: goodsComeBack ? await pickupDates(db, now) : [],
     return_places: goodsComeBack ? await returnPlaces(db, orderId) : [],
     ...money,
-    fee_payment_methods: [...feePayments],
+    fee_payment_methods: feePayments.filter((way) => way !== 'BILLING_KEY' || canCharge),
     instant,
     notices: [...(said === priced ? [] : [unknownFaultNotice]), ...claimNotices(type, order.return_days)],
   }

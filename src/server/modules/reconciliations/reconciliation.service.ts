@@ -8,6 +8,7 @@ import { startOfKstDay } from '../../time/kst.ts'
 import { findOut } from '../checkout/reconcile.service.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PgTransaction } from '../../ports/gateway.ts'
+import { claimFeePayments, healClaimFee } from './claimFees.read.ts'
 import { healMembership, membershipPayments } from './memberships.read.ts'
 import { registrationDifferences } from './registrations.read.ts'
 import {
@@ -137,7 +138,8 @@ async function ourPayments(
         where x.id not in (select pg_payment_id from mine)`,
   )
   const members = await membershipPayments(db, provider, day, pgPaymentIds)
-  return new Map([...own, ...members].map((one) => [one.pg_payment_id, one]))
+  const fees = await claimFeePayments(db, provider, day, pgPaymentIds)
+  return new Map([...own, ...members, ...fees].map((one) => [one.pg_payment_id, one]))
 }
 
 /** Charges that we do not know as paid. Answers how many the truth was found of. */
@@ -154,7 +156,7 @@ async function heal(deps: Deps, found: readonly Difference[]): Promise<number> {
           order by (p.pg_payment_id = ${pgPaymentId}) desc nulls last, p.id desc limit 1`,
     )
     if (!payment) {
-      if (await healMembership(deps, orderNo)) healed++
+      if ((await healMembership(deps, orderNo)) || (await healClaimFee(deps, orderNo))) healed++
       continue
     }
     const result = await findOut(deps, payment.id, pgPaymentId)

@@ -54,7 +54,7 @@ test('등록한 카드가 먼저 골라져 있고, 할부를 골라 결제창 �
 test('거절되면 카드사의 말을 그대로 보이고, 다른 카드로 바로 다시 결제할 수 있다', async () => {
   const { user, buyer } = await openSheet('4001')
   await registerCard(api, buyer.id, '1111')
-  await screen.findByRole('radio', { name: /\*\*\*\*-4001/ })
+  await user.click(await screen.findByRole('radio', { name: /\*\*\*\*-4001/ }))
   await agreeAndPay(user)
   await screen.findByText(/한도초과 혹은 잔액부족/, undefined, { timeout: 5_000 })
   for (const close of screen.queryAllByRole('button', { name: '확인' })) await user.click(close)

@@ -19,7 +19,7 @@ export type ClaimDraft = {
   pickupAddress: PickupAddress | null
   carrier: string
   invoiceNo: string
-  feePayment: 'POINTS' | 'TRANSFER' | null
+  feePayment: 'POINTS' | 'BILLING_KEY' | 'TRANSFER' | null
 }
 
 export const emptyDraft: ClaimDraft = {

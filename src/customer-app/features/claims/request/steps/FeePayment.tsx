@@ -10,7 +10,7 @@ type Props = {
   amount: number
   methods: ClaimForm['fee_payment_methods']
   value: ClaimDraft['feePayment']
-  onChange: (method: 'POINTS' | 'TRANSFER') => void
+  onChange: (method: 'POINTS' | 'BILLING_KEY' | 'TRANSFER') => void
 }
 
 /** How to pay what the refund does not cover. */
@@ -31,6 +31,17 @@ export function FeePayment({ amount, methods, value, onChange }: Props) {
             onChange={() => onChange('POINTS')}
           >
             포인트로 바로 내기
+          </RadioCard>
+        )}
+        {methods.includes('BILLING_KEY') && (
+          <RadioCard
+            name="fee"
+            value="BILLING_KEY"
+            checked={value === 'BILLING_KEY'}
+            description="신청한 다음 신청 상세에서 카드를 골라 바로 내요"
+            onChange={() => onChange('BILLING_KEY')}
+          >
+            등록한 결제수단으로 내기
           </RadioCard>
         )}
         {methods.includes('TRANSFER') && (

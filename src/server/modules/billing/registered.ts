@@ -6,10 +6,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import type { PgOutcome } from '../../ports/gateway.ts'
-import { chargeableKey, holdKey, markInvalid } from '../billing/billing.service.ts'
+import { chargeableKey, holdKey, markInvalid } from './billing.service.ts'
 import { isInstallmentAllowed } from '#shared/pricing/installments.ts'
-import { type Attempt, chargeAtGateway } from './gatewayCalls.ts'
-import { retryClassOf } from './retryClasses.ts'
+import { type Attempt, chargeAtGateway } from '../payments/gatewayCalls.ts'
+import { retryClassOf } from '../payments/retryClasses.ts'
 
 /** Orders that are paid with a registered way to pay: no window is opened, the shop charges it. */
 
