@@ -82,7 +82,6 @@ export async function settle(api: TestApp, customer: Customer, [grey, blue]: [nu
   const { body: devices } = await customer.get<{ results: { id: number }[] }>('/api/v2/user/sessions')
   const category = await aCategory(api)
   const membership = await asMember(api, customer, blue)
-  const membership = await asMember(api, customer)
   await api.deps.db.update(claims).set({ feeDue: 3_000, feePayment: 'BILLING_KEY' }).where(eq(claims.id, returning.id))
   return {
     paid,
