@@ -77,7 +77,7 @@ export function presentGift({ keys }: { keys: Keys }, about: AboutContents, row:
   const phone = opened(row.sealed_receiver_phone)
   return {
     id: row.id,
-    token: keys.unseal(row.sealed_token),
+    token: row.sealed_token === '' ? '' : keys.unseal(row.sealed_token),
     status: row.status,
     bundle: presentContents(about, row.bundle_id, row.contents),
     ...given('receiver_name', opened(row.sealed_receiver_name)),
