@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { giftOptions } from '#server/modules/gifts/campaigns.tables.ts'
+import { forgetGifts } from '#server/modules/gifts/forget.service.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { kitAddress } from '#tests/support/deliverySchedules.ts'
-import { buyOne, claim, creationPath, giftsPath, look, refundsOf, sellBundle } from '#tests/support/gifts.ts'
+import {
+  buyOne,
+  claim,
+  creationPath,
+  giftsPath,
+  look,
+  refundsOf,
+  sellBundle,
+  storedGift,
+} from '#tests/support/gifts.ts'
 import { at, join, sellPlan, withCard } from '#tests/support/memberships.ts'
 
 const api = useApi()
@@ -184,4 +194,18 @@ describe('혜택 캠페인', () => {
     for (const more of [{ ends_at: body.starts_at }, { plan_ids: [] }, { plan_ids: [999] }, { options: [] }])
       expect((await staff.post(campaignsPath, { ...body, ...more })).status, JSON.stringify(more)).toBeOneOf([400, 409])
   })
+})
+
+test('아직 받지 않은 선물이 있으면 탈퇴하지 못하고, 취소하고 탈퇴하면 받는 분은 지워진다', async () => {
+  const buyer = await withCard(api)
+  const { id, token } = await buyOne(buyer, await sellBundle(api))
+  await buyer.patch(creationPath, { gift_id: id, receiver_name: '김하늘', message: '생일 축하해' })
+  const preview = () =>
+    buyer.get<{ can_deactivate: boolean; blockers: { kind: string; count: number }[] }>(
+      '/api/v2/user/deactivate/preview',
+    )
+  expect((await preview()).body).toMatchObject({ can_deactivate: false, blockers: [{ kind: 'GIFT', count: 1 }] })
+  await buyer.post(`${giftsPath}/${token}/cancel`, {})
+  await api.deps.db.transaction((tx) => forgetGifts(tx, buyer.id))
+  expect(await storedGift(api, id)).toMatchObject({ sealedReceiverName: null, sealedMessage: null })
 })

@@ -138,7 +138,8 @@ export async function trackGifts(
   }))
 }
 
-const MOST_SENDS = 5
+/** The link of a gift goes out so often at most. */
+export const MOST_SENDS = 5
 
 /** Somebody may be told of a gift so often, as long as it can be taken. */
 export const canSend = (row: Pick<GiftRow, 'status' | 'claim_until' | 'sends'>, today: Day): boolean =>
