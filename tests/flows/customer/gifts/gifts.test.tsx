@@ -58,7 +58,7 @@ test('링크를 열면 로그인 없이 보고, 로그인하고 돌아와 받는
   const { id, token } = await buyOne(buyer, await sellBundle(api))
   await buyer.patch(creationPath, { gift_id: id, receiver_name: '김하늘', message: '생일 축하해' })
   const user = await open(`/gifts/${token}`)
-  const card = within(await screen.findByRole('region', { name: '선물' }))
+  const card = within(await screen.findByRole('region', { name: '받을 선물' }))
   card.getByText(/생일 축하해/)
   await user.click(await screen.findByRole('link', { name: '로그인하고 선물 받기' }))
   await user.type(await screen.findByLabelText('이메일'), shop.customerEmails[0] ?? '')
