@@ -38492,6 +38492,15 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description GIFT_SEND_LIMIT */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         trace?: never;
@@ -64786,7 +64795,7 @@ export interface components {
             recently_signed_in: boolean;
             blockers: {
                 /** @enum {string} */
-                kind: "ORDER" | "CLAIM" | "REFUND" | "SUBSCRIPTION";
+                kind: "ORDER" | "CLAIM" | "REFUND" | "SUBSCRIPTION" | "GIFT";
                 count: number;
                 title: string;
                 description: string;
@@ -68564,7 +68573,7 @@ export interface components {
         };
         Gift: {
             id: number;
-            /** @description 선물 링크의 비밀. 이것을 가진 사람은 선물을 받을 수 있어요 */
+            /** @description 선물 링크의 비밀. 이것을 가진 사람은 선물을 받을 수 있어요. 끝난 선물에서는 비어 있어요 */
             token: string;
             /** @enum {string} */
             status: "PAID" | "SENT" | "CLAIMED" | "EXPIRED" | "REFUNDED";

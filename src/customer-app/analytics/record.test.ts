@@ -21,6 +21,12 @@ const recordOf = (values: Partial<Happening> = {}) =>
   })
 
 describe('분석 기록', () => {
+  test('선물 링크의 비밀은 주소에도 온 곳에도 남지 않는다', () => {
+    const token = 'aB3'.repeat(7)
+    const record = recordOf({ path: `/gifts/${token}?x=1`, referrer: `https://homefit.example/gifts/${token}` })
+    expect(record).toMatchObject({ navigation: '/gifts/***', navigation_referrer: 'https://homefit.example/gifts/***' })
+  })
+
   test('명세의 항목이 모두 있다', () => {
     expect(recordOf({ params: { object_type: 'product', object_id: 7, quantity: 2 } })).toEqual({
       record_id: 'record-0001',

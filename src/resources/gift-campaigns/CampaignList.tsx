@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
@@ -40,7 +41,8 @@ export const CampaignList = () => (
 
 const State = () => {
   const campaign = useRecordContext<AdminGiftCampaign>()
-  return campaign ? campaignState(campaign, Date.now()) : null
+  const [now] = useState(Date.now)
+  return campaign ? campaignState(campaign, now) : null
 }
 
 const Taken = () => {

@@ -22,7 +22,7 @@ export const GiftList = () => (
     <DataTable.Col source="status" label="상태" disableSort>
       <StatusField source="status" words={giftStatus} />
     </DataTable.Col>
-    <DataTable.Col source="title" label="선물" disableSort />
+    <DataTable.Col source="title" label="이름" disableSort />
     <DataTable.Col source="price" label="결제" align="right" disableSort>
       <Krw source="price" />
     </DataTable.Col>

@@ -39,7 +39,7 @@ const Gift = () => {
       </Stack>
       <TwoColumns columns="340px minmax(0, 1fr)">
         <Stack sx={{ gap: 2 }}>
-          <Section title="선물">
+          <Section title="산 것">
             <About gift={gift} />
           </Section>
           <Section title="결제">

@@ -1,6 +1,7 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { Message } from '#contract/schema.d.ts'
 import { messageStatusWord } from '#shared/words/messages.ts'
+import { periodWord } from '#shared/words/subscriptions.ts'
 
 export const statusWords: StatusWords<Message['status']> = {
   HELD: [messageStatusWord.HELD, 'warning'],
@@ -20,6 +21,6 @@ export const kindWords: StatusWords<Message['kind']> = {
   ORDER: ['주문', 'neutral'],
   MEMBER: ['회원', 'neutral'],
   CODE: ['인증', 'progress'],
-  GIFT: ['선물', 'progress'],
+  GIFT: [periodWord.GIFT, 'progress'],
   NOTICE: ['안내', 'neutral'],
 }

@@ -3,8 +3,8 @@
 export const giftStatusWord = {
   PAID: '보내기 전',
   SENT: '링크 보냄',
-  CLAIMED: '받음',
-  EXPIRED: '기한 지남',
+  CLAIMED: '선물 받음',
+  EXPIRED: '기한 만료',
   REFUNDED: '취소',
 } as const
 export type GiftStatus = keyof typeof giftStatusWord

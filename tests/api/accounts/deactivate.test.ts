@@ -52,7 +52,7 @@ describe('탈퇴할 수 없는 때', () => {
       status: 409,
       body: {
         code: 'DEACTIVATE_BLOCKED',
-        extra: { open_orders: 1, open_claims: 0, open_refunds: 0, active_subscription: 0 },
+        extra: { open_orders: 1, open_claims: 0, open_refunds: 0, active_subscription: 0, open_gifts: 0 },
       },
     })
     expect((await customer.get('/api/v2/user/me')).body).toMatchObject({ nickname: '떠나는별명', points: '5000.00' })

@@ -218,6 +218,11 @@ describe('받는 분과 메시지', () => {
     }
     api.clock.set(new Date(api.clock.now().getTime() + 61_000).toISOString())
     expect(await resend()).toEqual([429, 'GIFT_SEND_LIMIT'])
+    // another phone makes another link, and no more letters
+    expect(await edit({ receiver_phone: '01087654321', send_at: '2026-11-17T10:00:00+09:00' })).toEqual([
+      429,
+      'GIFT_SEND_LIMIT',
+    ])
     expect((await letters()).filter(({ channel }) => channel === 'SMS')).toHaveLength(5)
   })
 

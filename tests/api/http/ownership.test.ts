@@ -6,7 +6,7 @@ import type { Customer } from '#tests/support/buying.ts'
 
 const api = useApi()
 const nobody = 999_999_999
-/** What their address names is everybody's, or a name and no number; the cash receipt is that of another way to pay; whose registration is completed is asked in its own tests. */
+/** What their address names is everybody's, or a name and no number; the cash receipt is that of another way to pay; whose registration is completed is asked in its own tests, and so is who may do what with a gift, which its link names. */
 const others = [
   '/store/v1/user/benefits/by-products/{id}',
   '/store/v1/user/claims/{type}/reasons/choices',
@@ -20,6 +20,10 @@ const others = [
   '/store/v1/reviews/{id}/report',
   '/api/v2/billing-keys/easy-pay/{kind}/initialize',
   '/api/v2/billing-keys/easy-pay/{kind}/complete',
+  '/api/v2/gifts/campaigns/{id}/choice',
+  '/api/v2/gifts/{token}/claim',
+  '/api/v2/gifts/{token}/resend',
+  '/api/v2/gifts/{token}/cancel',
 ]
 const owned = endpoints.filter((one) => one.access === 'user' && one.path.includes('{') && !others.includes(one.path))
 const lists = endpoints.filter((one) => one.access === 'user' && one.method === 'get' && !one.path.includes('{'))

@@ -153,6 +153,8 @@ describe('주소에 담긴 사람', () => {
     'remote-areas',
     'plans',
     'subscription-products',
+    'gift-bundles',
+    'gift-campaigns',
     'coupons/issues',
     'search-synonyms',
     'search-words',

@@ -35,6 +35,7 @@ const traces = {
   open_claims: 0,
   open_refunds: 0,
   active_subscription: 0,
+  open_gifts: 0,
   points: 0,
   coupons: 0,
   cart_items: 0,

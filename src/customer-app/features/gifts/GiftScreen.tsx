@@ -137,7 +137,7 @@ function Card({ gift }: { gift: PublicGift }) {
   const { title, plan, days, goods, effect, message, receiver_name: name } = gift
   return (
     <div className={styles.body}>
-      <section className={styles.card} aria-label="선물">
+      <section className={styles.card} aria-label="받을 선물">
         <h2 className={styles.title}>{title}</h2>
         {message && <p className={styles.said}>{name ? `${name}님께\n${message}` : message}</p>}
         <dl className={styles.rows}>

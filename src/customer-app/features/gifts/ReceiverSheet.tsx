@@ -42,7 +42,8 @@ export function ReceiverSheet({ gift, onClose }: { gift: Gift; onClose: () => vo
   const [phone, setPhone] = useState('')
   const [message, setMessage] = useState(gift.message ?? '')
   const [when, setWhen] = useState<When>(gift.send_at ? 'DAY' : 'MYSELF')
-  const [on, setOn] = useState(kstDay(gift.send_at ?? addDays(kstDay(Date.now()), 1)))
+  const [tomorrow] = useState(() => addDays(kstDay(Date.now()), 1))
+  const [on, setOn] = useState(gift.send_at ? kstDay(gift.send_at) : tomorrow)
   const [tried, setTried] = useState(false)
   const { mutateAsync } = query.useMutation('patch', '/api/v1/user/gift-creation/')
   const { submit, busy } = useSendOnce({
@@ -62,7 +63,7 @@ export function ReceiverSheet({ gift, onClose }: { gift: Gift; onClose: () => vo
         ? '문자를 받을 휴대폰 번호를 적어 주세요.'
         : null
   const dayProblem =
-    when === 'DAY' && !isSent && !isGood(on, gift) ? '내일부터 받을 수 있는 날까지 고를 수 있어요.' : null
+    when === 'DAY' && !isSent && !isGood(on, tomorrow, gift) ? '내일부터 받을 수 있는 날까지 고를 수 있어요.' : null
   const save = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -116,7 +117,7 @@ export function ReceiverSheet({ gift, onClose }: { gift: Gift; onClose: () => vo
             label="보낼 날짜"
             type="date"
             value={on}
-            min={addDays(kstDay(Date.now()), 1)}
+            min={tomorrow}
             max={gift.claim_until}
             error={tried ? dayProblem : null}
             onChange={(event) => setOn(event.target.value)}
@@ -130,8 +131,8 @@ export function ReceiverSheet({ gift, onClose }: { gift: Gift; onClose: () => vo
   )
 }
 
-const isGood = (day: string, { claim_until: until }: Gift): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) && day > kstDay(Date.now()) && day <= until
+const isGood = (day: string, first: string, { claim_until: until }: Gift): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= first && day <= until
 
 const sendAtOf = (when: When, on: string): string | null =>
   when === 'MYSELF' ? null : when === 'NOW' ? new Date().toISOString() : `${on}${SENT_AT}`

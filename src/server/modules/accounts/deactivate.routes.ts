@@ -20,7 +20,7 @@ const previewSchema = z
     recently_signed_in: z.boolean(),
     blockers: z.array(
       z.object({
-        kind: z.enum(['ORDER', 'CLAIM', 'REFUND', 'SUBSCRIPTION']),
+        kind: z.enum(['ORDER', 'CLAIM', 'REFUND', 'SUBSCRIPTION', 'GIFT']),
         count: z.number().int(),
         title: z.string(),
         description: z.string(),
@@ -77,6 +77,13 @@ function blockers(traces: Traces) {
       title: '이용 중인 멤버십이 있어요',
       description: '구독 관리에서 해지하면 탈퇴할 수 있어요.',
       link: '/my/subscription',
+    },
+    {
+      kind: 'GIFT' as const,
+      count: traces.open_gifts,
+      title: '아직 받지 않은 선물이 있어요',
+      description: '선물함에서 취소하면 전액 돌려받고 탈퇴할 수 있어요.',
+      link: '/my/gifts',
     },
   ]
   return all.filter(({ count }) => count > 0)

@@ -17,6 +17,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { endConversations, eraseConversations, forgetRecipients } from '../conversations/erase.service.ts'
 import { forgetSchedules } from '../delivery-schedules/forget.service.ts'
 import { forfeitCoupons } from '../coupons/forfeit.service.ts'
+import { forgetGifts } from '../gifts/forget.service.ts'
 import { forgetMessages } from '../messages/forget.service.ts'
 import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { queueMessage } from '../messages/messages.service.ts'
@@ -66,6 +67,7 @@ async function leave(tx: Tx, deps: Deps, { userId, reason, actor, ip, requestId 
   await forgetAddresses(tx, userId)
   await forgetKitAddress(tx, userId)
   await deleteKeysOf(tx, userId, now)
+  await forgetGifts(tx, userId)
   await forgetSocialAccounts(tx, userId)
   await forgetPairings(tx, userId)
   await forgetUsage(tx, userId)

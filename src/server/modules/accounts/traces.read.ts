@@ -8,6 +8,7 @@ export const tracesRow = {
   open_claims: num,
   open_refunds: num,
   active_subscription: num,
+  open_gifts: num,
   points: num,
   coupons: num,
   cart_items: num,
@@ -26,7 +27,7 @@ const kst = (moment: SQL) => sql`to_char(${moment} at time zone 'Asia/Seoul', 'Y
 
 /**
  * Goods and money under way: paid goods until their purchase is confirmed or undone, payments being confirmed, claims and
- * refunds that are not over, and a membership that would be charged again.
+ * refunds that are not over, a membership that would be charged again, and gifts that nobody has taken yet.
  */
 export async function readTraces(db: Db, userId: number, now: Date): Promise<Traces> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -39,6 +40,7 @@ export async function readTraces(db: Db, userId: number, now: Date): Promise<Tra
       (select count(*)::int from claims where user_id = ${userId} and status in ('REQUESTED', 'IN_PROGRESS')) as open_claims,
       (select count(*)::int from refunds where user_id = ${userId} and status in ('REQUESTED', 'PROCESSING', 'FAILED', 'MANUAL')) as open_refunds,
       (select count(*)::int from subscriptions where user_id = ${userId} and status in ('TRIALING', 'ACTIVE', 'PAST_DUE', 'PAUSED')) as active_subscription,
+      (select count(*)::int from gifts where buyer_id = ${userId} and status in ('PAID', 'SENT')) as open_gifts,
       (select coalesce(sum(remaining), 0)::int from points_lots where user_id = ${userId} and status = 'ACTIVE' and expires_at > ${at}) as points,
       (select count(*)::int from user_coupons where user_id = ${userId} and status in ('AVAILABLE', 'RESERVED') and expires_at >= ${at}) as coupons,
       (select count(*)::int from cart_items where user_id = ${userId}) as cart_items,
@@ -60,6 +62,7 @@ export const blockersOf = (traces: Traces) => ({
   open_claims: traces.open_claims,
   open_refunds: traces.open_refunds,
   active_subscription: traces.active_subscription,
+  open_gifts: traces.open_gifts,
 })
 
 export const isBlocked = (traces: Traces): boolean => Object.values(blockersOf(traces)).some((count) => count > 0)

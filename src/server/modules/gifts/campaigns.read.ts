@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { bool, json, num, nums, type RowOf, text } from '../../db/shape.ts'
+import { bool, json, num, type RowOf, text } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
 import { day, isoTime } from '../../http/endpoint.ts'
 import { imageJson, toImage } from '../catalog/cards.ts'
@@ -43,7 +43,7 @@ const campaignRow = {
   id: num,
   title: text,
   image: json<ImageRef>().orNull,
-  plan_ids: nums,
+  plan_ids: json<number[]>(),
   starts_ms: num,
   ends_ms: num,
   entitled: bool,
@@ -57,7 +57,7 @@ export async function openCampaigns(db: Db, userId: number | undefined, now: Dat
     db,
     campaignRow,
     sql`select c.id, c.title, ${imageJson(sql`i`)} as image, ${ms(sql`c.starts_at`)} as starts_ms, ${ms(sql`c.ends_at`)} as ends_ms,
-          array(select p.plan_id from gift_campaign_plans p where p.campaign_id = c.id order by p.plan_id) as plan_ids,
+          (select coalesce(json_agg(p.plan_id order by p.plan_id), '[]'::json) from gift_campaign_plans p where p.campaign_id = c.id) as plan_ids,
           exists (${entitlement(who)}) as entitled,
           (select h.option_id from gift_choices h where h.campaign_id = c.id and h.user_id = ${who}) as chosen
         from gift_campaigns c left join images i on i.id = c.image_id

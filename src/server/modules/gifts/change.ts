@@ -21,7 +21,8 @@ export async function close(
     .update(gifts)
     .set({
       ...to.set,
-      // nobody needs them any more
+      // nobody needs them any more: the link opens nothing, and says so by its hash
+      sealedToken: '',
       sealedReceiverPhone: null,
       sealedAddress: null,
       sendAt: null,

@@ -9,12 +9,13 @@ import { record, refusals, type StoredGift } from './change.ts'
 import type { EditBody } from './gifts.contract.ts'
 import { gifts } from './gifts.tables.ts'
 import { newLink } from './links.ts'
+import { MOST_SENDS } from './gifts.read.ts'
 import { sendingTask } from './send.service.ts'
 
 /**
  * Says who gets a gift, with what words and when, as long as nobody has taken it. Another phone after the link was sent
  * makes another link: whoever has the old one can do nothing with it. Errors: GIFT_NOT_FOUND, GIFT_CLAIMED, GIFT_CANCELED,
- * GIFT_EXPIRED, GIFT_RECEIVER_REQUIRED, GIFT_SENT.
+ * GIFT_EXPIRED, GIFT_RECEIVER_REQUIRED, GIFT_SENT, GIFT_SEND_LIMIT.
  */
 export async function editGift(tx: Tx, deps: Deps, buyerId: number, edit: EditBody, now: Date): Promise<void> {
   const [gift] = await tx
@@ -75,6 +76,8 @@ function sendAtOf(
   if (edit.send_at === null) return null
   if (status === 'SENT') throw new AppError('GIFT_SENT')
   if (phone === null) throw new AppError('GIFT_RECEIVER_REQUIRED')
+  // another phone each time is no way around the limit
+  if (gift.sends >= MOST_SENDS) throw new AppError('GIFT_SEND_LIMIT')
   const wanted = new Date(edit.send_at)
   if (wanted.getTime() >= new Date(startOfKstDay(addDays(gift.claimUntil, 1))).getTime())
     throw invalidField('send_at', 'AFTER_CLAIM')

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
-import { json, num, nums } from '../../db/shape.ts'
+import { json, num } from '../../db/shape.ts'
 import { records } from '../../db/values.ts'
 import { sure } from '../../db/sure.ts'
 import { idValue, line } from '../../http/endpoint.ts'
@@ -94,8 +94,8 @@ type OptionShown = { sku_id: number; title: string; name: string; stock: number;
 async function withOptions(db: Db, found: readonly Campaign[]) {
   const about = await rows(
     db,
-    { id: num, plan_ids: nums, options: json<OptionShown[]>() },
-    sql`select c.id, array(select p.plan_id from gift_campaign_plans p where p.campaign_id = c.id order by p.plan_id) as plan_ids,
+    { id: num, plan_ids: json<number[]>(), options: json<OptionShown[]>() },
+    sql`select c.id, (select coalesce(json_agg(p.plan_id order by p.plan_id), '[]'::json) from gift_campaign_plans p where p.campaign_id = c.id) as plan_ids,
           coalesce((select json_agg(json_build_object('sku_id', o.sku_id, 'title', o.title, 'stock', o.stock, 'taken', o.taken,
               'name', p.name || case when k.option_label = '' then '' else ' (' || k.option_label || ')' end) order by o.sequence, o.id)
             from gift_options o join skus k on k.id = o.sku_id join products p on p.id = k.product_id where o.campaign_id = c.id), '[]'::json) as options

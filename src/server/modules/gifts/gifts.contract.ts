@@ -36,7 +36,9 @@ export type GiftBundle = z.infer<typeof giftBundleSchema>
 export const giftSchema = z
   .object({
     id: z.number().int(),
-    token: z.string().openapi({ description: '선물 링크의 비밀. 이것을 가진 사람은 선물을 받을 수 있어요' }),
+    token: z.string().openapi({
+      description: '선물 링크의 비밀. 이것을 가진 사람은 선물을 받을 수 있어요. 끝난 선물에서는 비어 있어요',
+    }),
     status: z.enum(giftStatuses),
     bundle: giftBundleSchema,
     receiver_name: z.string().optional(),

@@ -77,7 +77,7 @@ export function presentGift({ keys }: { keys: Keys }, about: AboutContents, row:
   const phone = opened(row.sealed_receiver_phone)
   return {
     id: row.id,
-    token: keys.unseal(row.sealed_token),
+    token: row.sealed_token === '' ? '' : keys.unseal(row.sealed_token),
     status: row.status,
     bundle: presentContents(about, row.bundle_id, row.contents),
     ...given('receiver_name', opened(row.sealed_receiver_name)),
@@ -138,7 +138,8 @@ export async function trackGifts(
   }))
 }
 
-const MOST_SENDS = 5
+/** The link of a gift goes out so often at most. */
+export const MOST_SENDS = 5
 
 /** Somebody may be told of a gift so often, as long as it can be taken. */
 export const canSend = (row: Pick<GiftRow, 'status' | 'claim_until' | 'sends'>, today: Day): boolean =>

@@ -101,7 +101,7 @@ export const giftRoutes: Endpoint[] = [
       idempotency: 'sealed',
       body: editBody,
       responses: { 200: giftSchema },
-      errors: [...over, 'GIFT_RECEIVER_REQUIRED', 'GIFT_SENT'],
+      errors: [...over, 'GIFT_RECEIVER_REQUIRED', 'GIFT_SENT', 'GIFT_SEND_LIMIT'],
     },
     async ({ deps, db, actor, body, now }) => {
       await editGift(db, deps, actor.id, body, now)

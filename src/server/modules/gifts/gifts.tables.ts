@@ -119,6 +119,7 @@ export const gifts = pgTable(
       .references(() => users.id),
     price: won('price').notNull(),
     tokenHash: text('token_hash').notNull(),
+    /** empty when the gift is over */
     sealedToken: text('sealed_token').notNull(),
     sealedReceiverName: text('sealed_receiver_name'),
     sealedReceiverPhone: text('sealed_receiver_phone'),

@@ -53,8 +53,8 @@ export function maskRecipient({ channel, recipient }: Pick<Row, 'channel' | 'rec
 /** Codes are for their receivers alone, unless the shop is the sample. */
 function seen({ kind }: Row, text: string, name: string | null, sampleMode: boolean): string {
   if (kind !== 'CODE' && kind !== 'GIFT') return maskPerson(text, name)
-  if (sampleMode) return text
-  return kind === 'CODE' ? hideCode(text) : hideGift(text)
+  if (kind === 'GIFT') return hideGift(text, sampleMode)
+  return sampleMode ? text : hideCode(text)
 }
 
 const present = (row: Row, name: string | null, sampleMode: boolean) => ({

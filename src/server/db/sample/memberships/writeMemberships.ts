@@ -1,3 +1,6 @@
+import { giftCampaignPlans, giftCampaigns, giftOptions } from '../../../modules/gifts/campaigns.tables.ts'
+import { giftBundleGoods, giftBundles, giftEvents, giftOrders, gifts } from '../../../modules/gifts/gifts.tables.ts'
+import { referralPrograms } from '../../../modules/referrals/referrals.tables.ts'
 import { planKits, plans, subscriptionProducts } from '../../../modules/plans/plans.tables.ts'
 import type { Tx } from '../../db.ts'
 import { continueIds, insertRows } from '../insertRows.ts'
@@ -14,6 +17,8 @@ import {
 } from '../../../modules/subscriptions/records.tables.ts'
 import { subscriptionPeriods, subscriptions } from '../../../modules/subscriptions/subscriptions.tables.ts'
 import { planSubscriptions } from './subscriptions.ts'
+import { planReferrals } from './referrals.ts'
+import { planGiftBox } from './gifts.ts'
 import { planMemberships } from './plans.ts'
 import { planVouchers } from './vouchers.ts'
 
@@ -37,6 +42,18 @@ export const writeMemberships = async (tx: Tx, shop: Shop): Promise<void> => {
   await insertRows(tx, subscriptionMovements, lives.movements)
   await insertRows(tx, subscriptionNotices, lives.notices)
   await insertRows(tx, sandboxPayments, lives.sandbox)
+  const box = planGiftBox(shop)
+  await insertRows(tx, giftBundles, box.bundles)
+  await insertRows(tx, giftBundleGoods, box.goods)
+  await insertRows(tx, giftCampaigns, box.campaigns)
+  await insertRows(tx, giftCampaignPlans, box.campaignPlans)
+  await insertRows(tx, giftOptions, box.options)
+  await insertRows(tx, subscriptionPayments, box.payments)
+  await insertRows(tx, subscriptionRefunds, box.refunds)
+  await insertRows(tx, giftOrders, box.orders)
+  await insertRows(tx, gifts, box.gifts)
+  await insertRows(tx, giftEvents, box.events)
+  await insertRows(tx, referralPrograms, planReferrals(shop))
   await continueIds(tx, [
     plans,
     subscriptionProducts,
@@ -44,6 +61,13 @@ export const writeMemberships = async (tx: Tx, shop: Shop): Promise<void> => {
     vouchers,
     billingKeys,
     subscriptions,
+    giftBundles,
+    giftCampaigns,
+    giftOptions,
     subscriptionPayments,
+    subscriptionRefunds,
+    giftOrders,
+    gifts,
+    referralPrograms,
   ])
 }
