@@ -34589,7 +34589,9 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    ids?: number[];
                     plan_id?: number;
+                    sort?: "id" | "-id";
                     status?: "WAITING" | "SCHEDULED" | "CANCELED";
                 };
                 header?: never;

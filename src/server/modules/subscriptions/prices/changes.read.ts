@@ -37,6 +37,8 @@ const columns = sql`c.id, c.plan_id, p.name as plan_name, p.interval, p.interval
 type Query = {
   page: number
   page_size: number
+  sort: 'id' | '-id'
+  ids?: number[] | undefined
   plan_id?: number | undefined
   status?: (typeof priceChangeStatuses)[number] | undefined
 }
@@ -46,6 +48,7 @@ export async function listPriceChanges(db: Db, query: Query, now: Date) {
   const where = sql.join(
     [
       sql`true`,
+      ...(query.ids ? [sql`c.id = any(${sql.param(query.ids)}::bigint[])`] : []),
       ...(query.plan_id ? [sql`c.plan_id = ${query.plan_id}`] : []),
       ...(query.status ? [sql`c.status = ${query.status}`] : []),
     ],
@@ -55,7 +58,7 @@ export async function listPriceChanges(db: Db, query: Query, now: Date) {
     db,
     changeRow,
     sql`select ${columns} from plan_price_changes c join plans p on p.id = c.plan_id where ${where}
-        order by c.id desc limit ${query.page_size} offset ${offsetOf(query)}`,
+        order by c.id ${query.sort === 'id' ? sql`asc` : sql`desc`} limit ${query.page_size} offset ${offsetOf(query)}`,
   )
   const [total] = await rows(
     db,
