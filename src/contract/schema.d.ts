@@ -36716,7 +36716,9 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    ids?: number[];
                     plan_id?: number;
+                    sort?: "id" | "-id";
                     status?: "WAITING" | "SCHEDULED" | "CANCELED";
                 };
                 header?: never;

@@ -12,7 +12,6 @@ import { formatDay } from '#shared/format/kst.ts'
 
 type Props = { onClose: () => void; onDone: () => void }
 
-const PATH = '/core-admin/v1/plan-price-changes'
 const LEAST = 100
 const ALL = {
   pagination: { page: 1, perPage: 100 },
@@ -33,12 +32,14 @@ export const AskDialog = ({ onClose, onDone }: Props) => {
   const preview = useQuery({
     queryKey: ['plan-price-changes', 'preview', planId, price],
     queryFn: () =>
-      data.call('get', `${PATH}/preview`, { params: { query: { plan_id: Number(planId), price: Number(price) } } }),
+      data.call('get', '/core-admin/v1/plan-price-changes/preview', {
+        params: { query: { plan_id: Number(planId), price: Number(price) } },
+      }),
     enabled: isAsked,
   })
   const ask = useMutation({
     mutationFn: (reason: string) =>
-      data.call('post', PATH, {
+      data.call('post', '/core-admin/v1/plan-price-changes', {
         body: { plan_id: Number(planId), price: Number(price), effective_on: on, reason },
       }),
     onSuccess: () => {

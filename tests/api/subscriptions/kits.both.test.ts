@@ -99,6 +99,17 @@ describe('키트가 나가는 때', () => {
     expect(await rows(api.deps.db, sql`select count(*)::int as n from delivery_schedules`)).toEqual([{ n: 4 }])
   })
 
+  test('요금제가 보내는 상품은 지울 수 없다', async () => {
+    const plan = await sellPlan(api)
+    const { skus } = await makeProduct(api.deps.db, {
+      skus: [{ option: [['색상', '그레이']], onHand: 0 }, { option: [['색상', '핑크']] }],
+    })
+    const [sku] = skus
+    await api.deps.db.insert(planKits).values({ planId: plan.planId, skuId: sku?.id ?? 0 })
+    const gone = await (await api.staff('admin')).delete(`/store-admin/v1/skus/${sku?.id}`)
+    expect(gone).toMatchObject({ status: 409, body: { code: 'SKU_IN_USE' } })
+  })
+
   test('무료 체험에는 나가지 않고, 유료가 된 날에 나간다', async () => {
     const plan = await sellPlan(api, { trialDays: 7 })
     await withKit(plan)

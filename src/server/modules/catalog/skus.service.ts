@@ -184,6 +184,8 @@ export async function removeSku(tx: Tx, sku: Sku): Promise<void> {
     {
       order_items_sku_id_skus_id_fk: 'SKU_IN_USE',
       delivery_schedules_sku_id_skus_id_fk: 'SKU_IN_USE',
+      plan_kits_sku_id_skus_id_fk: 'SKU_IN_USE',
+      subscription_kits_sku_id_skus_id_fk: 'SKU_IN_USE',
       stock_movements_sku_id_skus_id_fk: 'SKU_IN_USE',
       stock_reservations_sku_id_skus_id_fk: 'SKU_IN_USE',
     },

@@ -90,8 +90,13 @@ function present(row: Row, now: Date): OwnKit {
   }
 }
 
-const keptAddress = ({ remote: _, ...kept }: AddressSnapshot) => ({
-  ...kept,
+const keptAddress = (kept: AddressSnapshot) => ({
+  name: kept.name,
+  address1: kept.address1,
+  address2: kept.address2,
+  postcode: kept.postcode,
+  phone: kept.phone,
+  comment: kept.comment,
   bcode: kept.bcode ?? null,
   road_name: kept.road_name ?? null,
   building_code: kept.building_code ?? null,

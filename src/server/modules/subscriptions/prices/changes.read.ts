@@ -37,15 +37,18 @@ const columns = sql`c.id, c.plan_id, p.name as plan_name, p.interval, p.interval
 type Query = {
   page: number
   page_size: number
+  sort: 'id' | '-id'
+  ids?: number[] | undefined
   plan_id?: number | undefined
   status?: (typeof priceChangeStatuses)[number] | undefined
 }
 
 /** A page of 구독자 가격 변경, the newest first. */
-export async function listPriceChanges(db: Db, query: Query, now: Date) {
+export async function listPriceChanges(db: Db, query: Query) {
   const where = sql.join(
     [
       sql`true`,
+      ...(query.ids ? [sql`c.id = any(${sql.param(query.ids)}::bigint[])`] : []),
       ...(query.plan_id ? [sql`c.plan_id = ${query.plan_id}`] : []),
       ...(query.status ? [sql`c.status = ${query.status}`] : []),
     ],
@@ -55,7 +58,7 @@ export async function listPriceChanges(db: Db, query: Query, now: Date) {
     db,
     changeRow,
     sql`select ${columns} from plan_price_changes c join plans p on p.id = c.plan_id where ${where}
-        order by c.id desc limit ${query.page_size} offset ${offsetOf(query)}`,
+        order by c.id ${query.sort === 'id' ? sql`asc` : sql`desc`} limit ${query.page_size} offset ${offsetOf(query)}`,
   )
   const [total] = await rows(
     db,
@@ -63,22 +66,22 @@ export async function listPriceChanges(db: Db, query: Query, now: Date) {
     sql`select count(*)::int as count from plan_price_changes c where ${where}`,
   )
   const shown: PlanPriceChange[] = []
-  for (const row of found) shown.push(await present(db, row, now))
+  for (const row of found) shown.push(await present(db, row))
   return toPage(shown, total?.count ?? 0, query)
 }
 
 /** Error: NOT_FOUND. */
-export async function readPriceChange(db: Db | Tx, id: number, now: Date): Promise<PlanPriceChange> {
+export async function readPriceChange(db: Db | Tx, id: number): Promise<PlanPriceChange> {
   const [row] = await rows(
     db,
     changeRow,
     sql`select ${columns} from plan_price_changes c join plans p on p.id = c.plan_id where c.id = ${id}`,
   )
   if (!row) throw new AppError('NOT_FOUND')
-  return present(db, row, now)
+  return present(db, row)
 }
 
-async function present(db: Db | Tx, row: ChangeRow, now: Date): Promise<PlanPriceChange> {
+async function present(db: Db | Tx, row: ChangeRow): Promise<PlanPriceChange> {
   return {
     id: row.id,
     plan: { id: row.plan_id, name: row.plan_name, interval: row.interval, seats: row.seats },
@@ -90,7 +93,7 @@ async function present(db: Db | Tx, row: ChangeRow, now: Date): Promise<PlanPric
     created_by: row.created_by,
     created_at: kstIso(row.created_ms),
     version: row.version,
-    progress: await progressOf(db, row, now),
+    progress: await progressOf(db, row),
   }
 }
 
@@ -116,7 +119,7 @@ const lastOf = (changeId: number): SQL => sql`
   from subscription_price_requests r join subscriptions s on s.id = r.subscription_id
   where r.change_id = ${changeId} and r.answer is distinct from 'CALLED_OFF' order by r.subscription_id, r.id desc`
 
-async function progressOf(db: Db | Tx, row: ChangeRow, now: Date): Promise<PriceProgress> {
+async function progressOf(db: Db | Tx, row: ChangeRow): Promise<PriceProgress> {
   const months = monthsOf(row.interval, row.interval_count)
   const left = sql`(standing in ('ENDED', 'TERMINATED', 'CANCEL_SCHEDULED') and not paid)`
   const silent = sql`answer is null and not ${left}`

@@ -25,7 +25,11 @@ import { planPriceChanges } from './prices.tables.ts'
 type Wanted = { plan_id: number; price: number; effective_on: Day; reason: string }
 
 /** Puts a change into the queue. Errors: VALIDATION, PRICE_CHANGE_STANDS. Answers its id. */
-export async function askForChange(tx: Tx, wanted: Wanted, { actor, now }: WriteContext): Promise<number> {
+export async function askForChange(
+  tx: Tx,
+  wanted: Wanted,
+  { actor, now, ip, requestId }: WriteContext,
+): Promise<number> {
   const { plan_id: planId, price, effective_on: on, reason } = wanted
   const [plan] = await tx.select().from(plans).where(eq(plans.id, planId)).for('update')
   if (!plan) throw invalidField('plan_id', 'NOT_FOUND')
@@ -41,6 +45,17 @@ export async function askForChange(tx: Tx, wanted: Wanted, { actor, now }: Write
   const values = { planId, price, effectiveOn: on, reason, createdBy: nameOf(actor), createdAt: now, updatedAt: now }
   const [made] = await tx.insert(planPriceChanges).values(values).returning({ id: planPriceChanges.id })
   const { id } = sure(made)
+  await recordAudit(tx, {
+    actor,
+    action: 'plan-price-change.create',
+    entity: 'plan-price-change',
+    entityId: id,
+    after: { plan_id: planId, price, effective_on: on, status: 'WAITING' },
+    reason,
+    ip,
+    requestId,
+    now,
+  })
   await requestApproval(tx, {
     kind: 'MEMBER_PRICE',
     targetId: id,

@@ -21,7 +21,7 @@ export const pricesAdmin: Endpoint[] = [
       query: priceChangeQuery,
       responses: { 200: pageOf(planPriceChangeSchema) },
     },
-    ({ db, query, now }) => listPriceChanges(db, query, now),
+    ({ db, query }) => listPriceChanges(db, query),
   ),
   endpoint(
     {
@@ -35,7 +35,7 @@ export const pricesAdmin: Endpoint[] = [
       errors: ['PRICE_CHANGE_STANDS'],
     },
     async ({ db, body, actor, now, ip, requestId }) =>
-      readPriceChange(db, await askForChange(db, body, { actor, now, ip, requestId }), now),
+      readPriceChange(db, await askForChange(db, body, { actor, now, ip, requestId })),
   ),
   endpoint(
     {
@@ -61,7 +61,7 @@ export const pricesAdmin: Endpoint[] = [
       responses: { 200: planPriceChangeSchema },
       errors: ['NOT_FOUND'],
     },
-    ({ db, params, now }) => readPriceChange(db, params.id, now),
+    ({ db, params }) => readPriceChange(db, params.id),
   ),
   endpoint(
     {
@@ -79,7 +79,7 @@ export const pricesAdmin: Endpoint[] = [
     async ({ deps, params, body, actor, now, ip, requestId }) => {
       await inTransaction(deps.db, (tx) => callOff(tx, { ...body, id: params.id }, { actor, now, ip, requestId }))
       await releaseCalledOff(deps)
-      return readPriceChange(deps.db, params.id, now)
+      return readPriceChange(deps.db, params.id)
     },
   ),
 ]

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { day, idValue, isoTime, line, pageQuery, wonValue } from '../../../http/endpoint.ts'
+import { day, idParam, idValue, isoTime, line, pageQuery, repeated, wonValue } from '../../../http/endpoint.ts'
 import { planRefSchema } from '../../plans/plans.contract.ts'
 import { priceChangeStatuses } from './prices.tables.ts'
 
@@ -41,7 +41,9 @@ export const planPriceChangeSchema = z
 
 export const priceChangeQuery = z.object({
   ...pageQuery,
-  plan_id: z.coerce.number().int().positive().optional(),
+  ids: repeated(idParam),
+  plan_id: idParam.optional(),
+  sort: z.enum(['id', '-id']).default('-id'),
   status: z.enum(priceChangeStatuses).optional(),
 })
 
