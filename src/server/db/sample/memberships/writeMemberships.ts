@@ -4,7 +4,7 @@ import { continueIds, insertRows } from '../insertRows.ts'
 import type { Shop } from '../orders/books.ts'
 import { voucherBatches, vouchers } from '../../../modules/vouchers/vouchers.tables.ts'
 import { billingKeys } from '../../../modules/billing/billing.tables.ts'
-import { sandboxPayments } from '../../../modules/payments/payments.tables.ts'
+import { sandboxCancels, sandboxPayments } from '../../../modules/payments/payments.tables.ts'
 import { subscriptionPayments, subscriptionRefunds } from '../../../modules/subscriptions/charges.tables.ts'
 import {
   subscriptionConsents,
@@ -37,6 +37,7 @@ export const writeMemberships = async (tx: Tx, shop: Shop): Promise<void> => {
   await insertRows(tx, subscriptionMovements, lives.movements)
   await insertRows(tx, subscriptionNotices, lives.notices)
   await insertRows(tx, sandboxPayments, lives.sandbox)
+  await insertRows(tx, sandboxCancels, lives.sandboxCancels)
   await continueIds(tx, [
     plans,
     subscriptionProducts,
