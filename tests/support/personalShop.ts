@@ -10,6 +10,8 @@ import { makeProduct } from './catalog.ts'
 import { bulk, claim, itemsOf, moveItems } from './claiming.ts'
 import { answer, asked } from './conversations.ts'
 import { makeIssue } from './coupons.ts'
+import { subscriptionPeriods, subscriptions } from '#server/modules/subscriptions/subscriptions.tables.ts'
+import { registerCard, sellPlan } from './memberships.ts'
 import { givePoints } from './points.ts'
 import { written } from './reviews.ts'
 
@@ -71,6 +73,7 @@ export async function openPersonalShop(api: TestApp): Promise<Customer> {
   await db
     .insert(consents)
     .values({ userId: customer.id, kind: 'marketing', version: '1.0', agreed: true, recordedAt: api.clock.now() })
+  await beMember(api, customer)
   await claimEverything(api, customer)
   await expectKit(api, customer)
   await workOfStaff(api, customer)
@@ -80,6 +83,20 @@ export async function openPersonalShop(api: TestApp): Promise<Customer> {
     .insert(messages)
     .values([message(customer.id, 'EMAIL', 'marker.person@hidden.test'), message(customer.id, 'SMS', '01071238899')])
   return customer
+}
+
+/** A card, and a membership that is charged on it. */
+async function beMember(api: TestApp, { id }: Customer): Promise<void> {
+  const [{ planId }, billingKeyId] = [await sellPlan(api), await registerCard(api, id)]
+  const common = { userId: id, planId, billingKeyId, anchorOn: '2026-11-16', nextPrice: 19_900 }
+  const [made] = await api.deps.db
+    .insert(subscriptions)
+    .values({ ...common, status: 'ACTIVE', startedOn: '2026-11-16', endsOn: '2026-12-16' })
+    .returning({ id: subscriptions.id })
+  const period = { startsOn: '2026-11-16', endsOn: '2026-12-16', paidUntil: '2026-12-16' }
+  await api.deps.db
+    .insert(subscriptionPeriods)
+    .values({ ...period, subscriptionId: made?.id ?? 0, planId, kind: 'COMPENSATION' })
 }
 
 const message = (userId: number, channel: 'EMAIL' | 'SMS', recipient: string) => ({

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { staffActions } from '#server/modules/subscriptions/admin/admin.contract.ts'
 import audited from '#tests/data/audited.json' with { type: 'json' }
 import { actorText, auditActionText, auditEntityText } from './auditWords.ts'
+
+/** `UNDO_CANCEL` is recorded as `undo-cancel`. */
+const wordOf = (act: string) => act.toLowerCase().replaceAll('_', '-')
 
 describe('감사 기록의 말', () => {
   test.each([
@@ -16,7 +20,11 @@ describe('감사 기록의 말', () => {
   })
 
   test('직원이 하는 모든 일과 그 대상에 말이 있다', () => {
-    const lines = Object.values(audited).flatMap((line) => (line === null ? [] : [line.replace('*', '').split(' ')]))
+    const lines = Object.values(audited)
+      .flatMap((line) =>
+        line?.startsWith('subscription.*') ? staffActions.map((act) => line.replace('*', wordOf(act))) : [line],
+      )
+      .flatMap((line) => (line === null ? [] : [line.replace('*', '').split(' ')]))
     const unsaid = lines.flatMap(([action = '', entity = '']) => {
       const [deed, thing] = [auditActionText(action), auditEntityText(entity, null)]
       const hasWords = thing !== '기타' && !deed.startsWith('기타') && !/^\S+ 처리$/.test(deed)

@@ -4,7 +4,7 @@ import { addDays } from '#shared/calendar/days.ts'
 import { monthlyOf, renewalDay } from '../../../pricing/proration.ts'
 import type { billingKeys } from '../../../modules/billing/billing.tables.ts'
 import type { plans } from '../../../modules/plans/plans.tables.ts'
-import type { sandboxPayments } from '../../../modules/payments/payments.tables.ts'
+import type { sandboxCancels, sandboxPayments } from '../../../modules/payments/payments.tables.ts'
 import type { subscriptionPayments, subscriptionRefunds } from '../../../modules/subscriptions/charges.tables.ts'
 import { CONSENT_VERSION } from '../../../modules/subscriptions/joining/consentTexts.ts'
 import type {
@@ -34,6 +34,7 @@ export const emptyLives = () => ({
   movements: [] as (typeof subscriptionMovements.$inferInsert)[],
   notices: [] as (typeof subscriptionNotices.$inferInsert)[],
   sandbox: [] as (typeof sandboxPayments.$inferInsert)[],
+  sandboxCancels: [] as (typeof sandboxCancels.$inferInsert)[],
 })
 export type Lives = ReturnType<typeof emptyLives>
 
@@ -183,11 +184,13 @@ export class Life {
     last.endsOn = on
     payment.refunded = refund
     Object.assign(sandbox, { canceled: refund, status: 'PARTIAL_CANCELED' })
+    const reference = `MR${payment.id}-0`
+    lives.sandboxCancels.push({ paymentId: sandbox.id, reference, amount: refund, reason: '멤버십 환불', at })
     lives.refunds.push({
       paymentId: payment.id,
       cause: 'TERMINATED',
       amount: refund,
-      reference: `MR${payment.id}-0`,
+      reference,
       status: 'COMPLETED',
       tries: 1,
       completedAt: at,

@@ -7,7 +7,7 @@ import { continueIds, insertRows } from '../insertRows.ts'
 import type { Shop } from '../orders/books.ts'
 import { voucherBatches, vouchers } from '../../../modules/vouchers/vouchers.tables.ts'
 import { billingKeys } from '../../../modules/billing/billing.tables.ts'
-import { sandboxPayments } from '../../../modules/payments/payments.tables.ts'
+import { sandboxCancels, sandboxPayments } from '../../../modules/payments/payments.tables.ts'
 import { subscriptionPayments, subscriptionRefunds } from '../../../modules/subscriptions/charges.tables.ts'
 import {
   subscriptionConsents,
@@ -54,6 +54,7 @@ export const writeMemberships = async (tx: Tx, shop: Shop): Promise<void> => {
   await insertRows(tx, gifts, box.gifts)
   await insertRows(tx, giftEvents, box.events)
   await insertRows(tx, referralPrograms, planReferrals(shop))
+  await insertRows(tx, sandboxCancels, lives.sandboxCancels)
   await continueIds(tx, [
     plans,
     subscriptionProducts,
