@@ -6,6 +6,7 @@ import { diskFileStore, type FileStore } from './files/fileStore.ts'
 import { loadKeys } from './modules/auth/keys.ts'
 import type { Carrier } from './ports/carrier.ts'
 import { carriers } from './modules/deliveries/carriers.ts'
+import { giveBought } from './modules/gifts/bought.service.ts'
 import { openSenders, type SenderSettings } from './modules/messages/senders.ts'
 import type { PushSender } from './ports/push.ts'
 import type { Senders } from './ports/senders.ts'
@@ -64,6 +65,7 @@ export async function createDeps(
     carrier: given.carrier ?? carriers.sandbox(database.db, clock),
     senders: given.senders ?? openSenders(given.messages ?? {}, config.sampleMode),
     push: given.push,
+    giveBought,
     social: { ...(config.sampleMode ? sandboxProviders({ db: database.db, clock }) : {}), ...given.social },
   }
 }

@@ -1,4 +1,4 @@
-import type { Database, Db } from './db/db.ts'
+import type { Database, Db, Tx } from './db/db.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { Keys } from './ports/keys.ts'
 import type { Carrier } from './ports/carrier.ts'
@@ -54,4 +54,6 @@ export type Deps = {
   push: PushSender | undefined
   /** where people may sign in from, by name; none that is not configured */
   social: SocialProviders
+  /** gives what was paid for with a membership's way to pay and is no membership; false when there is no such thing */
+  giveBought: (tx: Tx, payment: { id: number; amount: number; ref: string }, now: Date) => Promise<boolean>
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { GiftPublic, GiftTracking } from '#server/modules/gifts/gifts.contract.ts'
 import { giftBundleGoods, giftBundles, gifts } from '#server/modules/gifts/gifts.tables.ts'
+import { messages } from '#server/modules/messages/messages.tables.ts'
 import type { TestApp, TestClient } from './api.ts'
 import { makeOrigin, makeProduct } from './catalog.ts'
 import { type Member, type PlanOf, sellPlan } from './memberships.ts'
@@ -40,6 +41,8 @@ export const buying = (member: Member, { bundleId }: Bundle, expected: number, m
   ...more,
 })
 
+export type Refusal = { code: string; fields?: Record<string, string[]> }
+
 export type Bought = { result_id: string; status: string }
 
 /** Buys, and expects that it was possible at once; the gifts, newest first. */
@@ -76,3 +79,10 @@ export const refundsOf = (api: TestApp): Promise<unknown[]> =>
     api.deps.db,
     sql`select amount::int, cause, status, (quote ->> 'gift_id')::int as gift_id from subscription_refunds order by id`,
   )
+
+/** Every letter that was written to anybody, oldest first. */
+export const giftLettersOf = (api: TestApp) => () =>
+  api.deps.db
+    .select()
+    .from(messages)
+    .orderBy(sql`id`)

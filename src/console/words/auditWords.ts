@@ -133,6 +133,7 @@ const deeds: Record<string, string> = {
   correct: '귀책 정정',
   request: '요청',
   approve: '승인',
+  decide: '판정',
   reject: '거절',
   issue: '발급',
   generate: '만들기',

@@ -9,6 +9,7 @@ import { allowedMethods } from './allowedMethods.ts'
 import { askedOf, hashOf, parseJsonGently, readBytes, refuseUnstorable } from './body.ts'
 import { addSecurityHeaders, callersPlace, cookieName, guardHost, guardOrigin, ipOf, requestIdOf } from './edge.ts'
 import type { Endpoint } from './endpoint.ts'
+import { loggedPath } from './loggedPath.ts'
 import { AppError, envelope, fromDatabaseError, statusOf } from './errors.ts'
 import { withCurrentRow } from './currentRow.ts'
 import { fieldsOf } from './fieldCodes.ts'
@@ -282,12 +283,6 @@ function answerError(error: unknown, c: Context, deps: Deps): Response {
   const response = json(500, JSON.stringify(envelope('INTERNAL', { trace_id: requestId })), c)
   addSecurityHeaders(response.headers, deps.config)
   return response
-}
-
-/** The path as the log knows it: what stands for a secret in a route (`{token}`) is left as the route has it. */
-const loggedPath = (c: Context): string => {
-  const route = (c.get('route') as string | undefined) ?? ''
-  return route.includes('{token}') ? route : c.req.path
 }
 
 /** Built by the context where there is one: it knows the headers set so far, and makes no copies of them. */

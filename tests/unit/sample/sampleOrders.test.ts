@@ -144,7 +144,9 @@ describe.each(everyMoment)('%s에 연 샘플 상점', (_, shop) => {
     const waiting = planRequests(shop).filter((one) => (one.status ?? 'PENDING') === 'PENDING')
     expect(new Set(waiting.map((one) => one.kind))).toEqual(
       // no sample sale or schedule is below half of its price, and no sample plan changes its own
-      new Set(approvalKinds.filter((kind) => !['TIME_SALE', 'PRICE_SCHEDULE', 'PLAN_PRICE'].includes(kind))),
+      new Set(
+        approvalKinds.filter((kind) => !['TIME_SALE', 'PRICE_SCHEDULE', 'PLAN_PRICE', 'MEMBER_PRICE'].includes(kind)),
+      ),
     )
     const adjusted = waiting.find((one) => one.kind === 'REFUND')
     expect(books.refunds[(adjusted?.targetId ?? 0) - 1]?.status).toBe('REQUESTED')

@@ -62,7 +62,11 @@ describe('샘플 상점', () => {
     )
     expect(counted).toEqual({ orders: summary.orders, staff: 4 })
     const sold = (
-      await openProducts(db, { ...SUBSCRIPTION_PRODUCTS_PAGE, store: 'web' }, { mayTry: true, discount: 0, now: clock.now() })
+      await openProducts(
+        db,
+        { ...SUBSCRIPTION_PRODUCTS_PAGE, store: 'web' },
+        { mayTry: true, discount: 0, now: clock.now() },
+      )
     ).results
     expect(sold.map(({ plan, total_due_today: due }) => [plan.price, due, plan.kits.length])).toEqual([
       [19_900, 0, 0],

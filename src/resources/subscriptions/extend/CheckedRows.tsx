@@ -26,7 +26,7 @@ export const CheckedRows = ({ check, fileName }: { check: FileCheck; fileName: s
         rows={able.map((row) => [
           String(row.row ?? ''),
           row.label,
-          `${String(row.after?.['days'] ?? '')}일`,
+          `${daysOf(row.after?.['days'])}일`,
           `${lastDay(row.before?.['ends_on'])} → ${lastDay(row.after?.['ends_on'])}`,
         ])}
       />
@@ -94,3 +94,5 @@ const saveErrors = (errors: FileCheck['errors'], fileName: string) => {
   const blob = new Blob([`\ufeff${csvHeader(columns)}${lines.join('')}`], { type: 'text/csv;charset=utf-8' })
   saveFile({ blob, fileName: `${fileName.replace(/\.\w+$/, '')}_오류.csv` })
 }
+
+const daysOf = (days: unknown) => (typeof days === 'number' ? days : '')

@@ -4,7 +4,6 @@ import { kstDay } from '#shared/format/kst.ts'
 import { CLAIM_YEARS } from '#shared/words/gifts.ts'
 import type { Tx } from '../../db/db.ts'
 import { queue } from '../outbox/outbox.parts.ts'
-import type { subscriptionPayments } from '../subscriptions/charges.tables.ts'
 import { giftEvents, giftOrders, gifts } from './gifts.tables.ts'
 
 const prefix = 'gift-order:'
@@ -15,10 +14,10 @@ export const giftOrderRef = (orderId: number): string => `${prefix}${orderId}`
 /** The gifts that were paid for are there. False when the payment is for none: then it goes back. */
 export async function giveBought(
   tx: Tx,
-  payment: typeof subscriptionPayments.$inferSelect,
+  payment: { id: number; amount: number; ref: string },
   now: Date,
 ): Promise<boolean> {
-  const ref = payment.purpose.ref ?? ''
+  const { ref } = payment
   if (!ref.startsWith(prefix)) return false
   const [order] = await tx
     .select()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { line, pageOf } from '../../http/endpoint.ts'
+import { pageOf } from '../../http/endpoint.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { kitRhythms, subscriptionStores, intervals } from './plans.tables.ts'
 

@@ -117,7 +117,7 @@ const comesThrough = (tx: Tx, { payment }: Begun, now: Date) =>
         cancels: [],
       },
     },
-    now,
+    { now },
   )
 
 async function promisedOf(tx: Tx, id: number): Promise<number> {

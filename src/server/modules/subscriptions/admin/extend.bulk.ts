@@ -39,7 +39,7 @@ export const extendEach = bulkOperation<ExtendRow>({
   },
   undo: {
     kind: 'subscriptions.take-back',
-    rowOf: ({ targetId, after }) => ({ id: targetId, source: String(after?.['source'] ?? '') }),
+    rowOf: ({ targetId, after }) => ({ id: targetId, source: textIn(after?.['source']) }),
   },
 })
 
@@ -145,3 +145,5 @@ export function onceEach(all: readonly ExtendRow[]): ExtendRow[] {
 }
 
 const repeated: RowWarning = { code: 'ROW_REPEATED', message: '같은 구독이 위에 또 있어서 한 번만 연장해요.' }
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,3 +1,4 @@
+import { subscriptionStatusWord } from '#shared/words/subscriptions.ts'
 import { sure } from '../../../db/sure.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatDay } from '#shared/format/kst.ts'
@@ -48,7 +49,7 @@ const eventWord: Record<string, string> = {
 
 const endWord: Record<string, string> = {
   CANCELED: '해지',
-  TERMINATED: '중도 해지',
+  TERMINATED: subscriptionStatusWord.TERMINATED,
   PAYMENT_FAILED: '결제하지 못함',
   PRICE_NOT_AGREED: '가격 변경에 동의하지 않음',
   CONVERSION_NOT_AGREED: '체험 뒤의 결제에 동의하지 않음',
@@ -86,7 +87,7 @@ const chargeWord: Record<string, string> = {
 const paymentWord: Record<string, string> = { PENDING: '진행 중', UNKNOWN: '확인 중', PAID: '완료', FAILED: '실패' }
 const refundWord: Record<string, string> = { PROCESSING: '진행 중', COMPLETED: '완료', MANUAL: '직접 송금 필요' }
 const refundCause: Record<string, string> = {
-  TERMINATED: '중도 해지',
+  TERMINATED: subscriptionStatusWord.TERMINATED,
   LANDED_TOO_LATE: '늦게 들어온 결제',
   CREDIT_LEFT: '남은 크레딧',
   GIFT: '선물 취소',

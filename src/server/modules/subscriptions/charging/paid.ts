@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { type Day, kstDay } from '#shared/format/kst.ts'
 import { daysBetween } from '#shared/calendar/days.ts'
 import type { Tx } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
 import { sure } from '../../../db/sure.ts'
 import { usageOf } from '../../../pricing/proration.ts'
-import { giveBought } from '../../gifts/bought.service.ts'
 import { plans } from '../../plans/plans.tables.ts'
 import type { Payment } from './attempts.ts'
 import { change } from '../change.ts'
@@ -17,11 +17,19 @@ import { addPeriod, insertNow, mrrOf, spanFrom } from '../periods.ts'
 import { after } from '../subscriptionStates.ts'
 import { subscriptionPeriods } from '../subscriptions.tables.ts'
 
+/** When something is settled, and who gives what is no membership. */
+export type Settling = { now: Date; giveBought?: Deps['giveBought'] }
+
 /**
  * Gives what was paid for. False when nobody can have it any more: it was cancelled meanwhile, ended, or has been paid
  * otherwise. Then the money goes back.
  */
-export async function applyPaid(tx: Tx, held: Held | undefined, payment: Payment, now: Date): Promise<boolean> {
+export async function applyPaid(
+  tx: Tx,
+  held: Held | undefined,
+  payment: Payment,
+  { now, giveBought }: Settling,
+): Promise<boolean> {
   switch (payment.kind) {
     case 'INITIAL':
       return startPaid(tx, payment, await planOf(tx, payment.purpose.plan_id), now)
@@ -32,7 +40,10 @@ export async function applyPaid(tx: Tx, held: Held | undefined, payment: Payment
     case 'UPGRADE':
       return held !== undefined && (await changePlan(tx, held, payment, now))
     case 'GIFT':
-      return giveBought(tx, payment, now)
+      return (
+        giveBought !== undefined &&
+        (await giveBought(tx, { id: payment.id, amount: payment.amount, ref: payment.purpose.ref ?? '' }, now))
+      )
     default:
       return false
   }

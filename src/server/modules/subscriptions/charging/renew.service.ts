@@ -102,7 +102,7 @@ export async function begin(
     await change(tx, held, { set: { waitsForStaff: true }, event: 'NOTHING_DUE', actor: 'clock' }, now)
     return 'HELD'
   }
-  return begun.payment.amount === 0 ? settleIn(tx, begun.payment.id, { kind: 'FREE' }, now) : begun
+  return begun.payment.amount === 0 ? settleIn(tx, begun.payment.id, { kind: 'FREE' }, { now }) : begun
 }
 
 /** The charge of the period that begins on a day: what was agreed to, less credit. */

@@ -9,7 +9,7 @@ import type { Payment } from './attempts.ts'
 import { change } from '../change.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
 import { type Held, hold } from '../hold.ts'
-import { applyPaid } from './paid.ts'
+import { applyPaid, type Settling } from './paid.ts'
 import { promiseRefund } from './refunds.service.ts'
 import { applyRefused } from './refused.ts'
 
@@ -29,10 +29,11 @@ const laterQuestionHours = [1, 6, 24, 72]
 /** Brings an attempt, and what it pays for, to where the truth about it puts them; whoever finds it out, however often. */
 export async function settle(deps: Deps, paymentId: number, outcome: Outcome): Promise<Settled> {
   const now = deps.clock.now()
-  return inTransaction(deps.db, (tx) => settleIn(tx, paymentId, outcome, now))
+  return inTransaction(deps.db, (tx) => settleIn(tx, paymentId, outcome, { now, giveBought: deps.giveBought }))
 }
 
-export async function settleIn(tx: Tx, paymentId: number, outcome: Outcome, now: Date): Promise<Settled> {
+export async function settleIn(tx: Tx, paymentId: number, outcome: Outcome, settling: Settling): Promise<Settled> {
+  const { now } = settling
   const [known] = await tx
     .select({ subscriptionId: subscriptionPayments.subscriptionId })
     .from(subscriptionPayments)
@@ -46,7 +47,7 @@ export async function settleIn(tx: Tx, paymentId: number, outcome: Outcome, now:
     .for('update')
   if (!payment || payment.status === 'PAID') return 'SETTLED'
   if (outcome.kind === 'OK' || outcome.kind === 'FREE')
-    return paid(tx, held, payment, outcome.kind === 'OK' ? outcome.snapshot : undefined, now)
+    return paid(tx, held, payment, outcome.kind === 'OK' ? outcome.snapshot : undefined, settling)
   if (payment.status === 'FAILED') return asked(tx, payment, now)
   if (outcome.kind === 'REFUSED') return refused(tx, held, payment, outcome, now)
   return unknown(tx, held, payment, now)
@@ -57,8 +58,9 @@ async function paid(
   held: Held | undefined,
   payment: Payment,
   snapshot: PgSnapshot | undefined,
-  now: Date,
+  settling: Settling,
 ): Promise<Settled> {
+  const { now } = settling
   if (snapshot && snapshot.amount !== payment.amount)
     throw new Error(`payment ${payment.id} of a subscription is ${payment.amount}, its gateway says ${snapshot.amount}`)
   const set = {
@@ -82,7 +84,7 @@ async function paid(
     .set(rival ? { ...set, nth: payment.nth + 1_000 + payment.attempt } : set)
     .where(eq(subscriptionPayments.id, payment.id))
   const done = { ...payment, ...set }
-  if (!rival && (await applyPaid(tx, held, done, now))) return 'PAID'
+  if (!rival && (await applyPaid(tx, held, done, settling))) return 'PAID'
   await promiseRefund(tx, done, { amount: done.captured, cause: 'LANDED_TOO_LATE' }, now)
   return 'RETURNED'
 }
