@@ -1,9 +1,8 @@
-import { subscriptionStatusWord } from '#shared/words/subscriptions.ts'
 import { sure } from '../../../db/sure.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { notices, isNoticeCode } from '#shared/notices/catalogue.ts'
-import { periodWord, type PeriodKind } from '#shared/words/subscriptions.ts'
+import { periodWord, type PeriodKind, subscriptionStatusWord } from '#shared/words/subscriptions.ts'
 
 /** What stands in the timeline of a subscription, in words. */
 
