@@ -175,3 +175,9 @@ describe('교환·반품 배송비를 등록한 카드로', () => {
     expect(await taken(late.id)).toBe(0)
   })
 })
+
+test('카드를 하나하나 시험해 볼 수 없다: 한 사람이 1분에 열 번까지만', async () => {
+  const { pay } = await owing('4001')
+  for (let n = 0; n < 10; n += 1) expect((await pay()).status).toBe(402)
+  expect(await pay()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+})

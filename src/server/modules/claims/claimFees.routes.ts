@@ -23,6 +23,7 @@ export const claimFeeRoutes: Endpoint[] = [
         'PAYMENT_AMOUNT_TOO_SMALL',
         'BILLING_KEY_NOT_FOUND',
         'PAYMENT_REJECTED',
+        'RATE_LIMITED',
       ],
     },
     async ({ deps, actor, params, body }) => {

@@ -7,6 +7,7 @@ import { sure } from '../../../db/sure.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import { hit } from '../../../http/rateLimit.ts'
 import type { PgOutcome } from '../../../ports/gateway.ts'
 import { chargeableKey } from '../../billing/billing.service.ts'
 import { chargeAtGateway } from '../../payments/gatewayCalls.ts'
@@ -23,15 +24,18 @@ export type FeePaid = 'PAID' | 'CHARGING'
 
 /** Until then our own call may still be under way. */
 const OWN_CALL_MS = 15_000
+/** Nobody tries one card after another here. */
+const TRIES_A_MINUTE = 10
 const doneAlready = new Set(['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID', 'ALREADY_PAID'])
 
 type Asked = { claimId: number; billingKeyId: number; expected: number }
 
 /**
  * Pays what a claim asks for. Paid or under way it is not charged again. Errors: CLAIM_NOT_FOUND, CLAIM_STATE,
- * PAYMENT_AMOUNT_MISMATCH, PAYMENT_AMOUNT_TOO_SMALL, BILLING_KEY_NOT_FOUND, PAYMENT_REJECTED (with the gateway's own words).
+ * PAYMENT_AMOUNT_MISMATCH, PAYMENT_AMOUNT_TOO_SMALL, BILLING_KEY_NOT_FOUND, PAYMENT_REJECTED (with the gateway's own words), RATE_LIMITED.
  */
 export async function payFeeByCard(deps: Deps, userId: number, asked: Asked): Promise<FeePaid> {
+  await hit(deps.db, `claim-fee:user:${userId}`, TRIES_A_MINUTE, 60, deps.clock.now())
   const begun = await inTransaction(deps.db, (tx) => begin(deps, tx, userId, asked))
   if (typeof begun === 'string') return begun
   const outcome = await charge(deps, begun)
