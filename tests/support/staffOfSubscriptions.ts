@@ -19,7 +19,7 @@ export type StaffResult = {
   payment: { status: string; message: string | null } | null
   version: number
 }
-export type StaffLine = {
+type StaffLine = {
   what: string
   detail: string | null
   actor_name: string
