@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rows } from '#server/db/db.ts'
 import { num, text } from '#server/db/shape.ts'
-import { users } from '#server/modules/auth/auth.tables.ts'
 import { billingKeys } from '#server/modules/billing/billing.tables.ts'
 import { rewardReferrals } from '#server/modules/referrals/referrals.jobs.ts'
 import { referralPrograms } from '#server/modules/referrals/referrals.tables.ts'
 import { useApi } from '#tests/support/api.ts'
+import { joinBy, offerReferrals, referralCodeOf } from '#tests/support/referrals.ts'
 import {
   agreeToConversion,
   at,
@@ -22,25 +22,8 @@ import {
 
 const api = useApi({ start: '2026-11-16T15:00:00+09:00' })
 
-async function offer(values: Partial<typeof referralPrograms.$inferInsert> = {}) {
-  const [made] = await api.deps.db
-    .insert(referralPrograms)
-    .values({
-      name: '친구 추천',
-      friendDiscount: 5_000,
-      referrerPoints: 3_000,
-      startsAt: new Date('2026-11-01T00:00:00+09:00'),
-      endsAt: new Date('2027-12-01T00:00:00+09:00'),
-      ...values,
-    })
-    .returning({ id: referralPrograms.id })
-  return made?.id ?? 0
-}
-
-const codeOf = async (id: number): Promise<string> => {
-  const [user] = await api.deps.db.select({ code: users.referralCode }).from(users).where(eq(users.id, id))
-  return user?.code ?? ''
-}
+const offer = (values?: Parameters<typeof offerReferrals>[1]) => offerReferrals(api, values)
+const codeOf = (id: number) => referralCodeOf(api, id)
 
 const uses = () =>
   rows(
@@ -59,20 +42,6 @@ const pointsOf = async (userId: number) =>
 
 const quotePath = (productId: number, code: string) =>
   `/api/v2/subscriptions/payments/initial?product_id=${productId}&referral_code=${code}`
-
-/** Joins by a code, and expects that it was possible at once. */
-async function joinBy(
-  member: Awaited<ReturnType<typeof withCard>>,
-  plan: Awaited<ReturnType<typeof sellPlan>>,
-  code: string,
-  due: number,
-) {
-  const { status, body } = await member.post(
-    '/api/v2/subscriptions/payments/initial',
-    joining(member, plan, due, { referral_code: code }),
-  )
-  expect({ status, body }).toMatchObject({ status: 201, body: { status: 'SUCCEEDED' } })
-}
 
 describe('친구의 첫 결제', () => {
   test('추천 코드로 첫 결제만 할인되고, 결제한 30일이 지나면 추천한 사람이 한 번 적립받는다', async () => {
