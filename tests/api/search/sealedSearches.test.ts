@@ -152,6 +152,7 @@ describe('주소에 담긴 사람', () => {
     'claim-reasons',
     'remote-areas',
     'plans',
+    'referral-programs',
     'subscription-products',
     'gift-bundles',
     'gift-campaigns',
