@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { membershipOf, subscribes } from '#server/modules/subscriptions/subscribers.ts'
-import { subscriptions } from '#server/modules/subscriptions/subscriptions.tables.ts'
+import { subscriptionPeriods, subscriptions } from '#server/modules/subscriptions/subscriptions.tables.ts'
 import { orderItems } from '#server/modules/orders/orders.tables.ts'
 import { earnPromised } from '#server/modules/points/points.service.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -32,11 +32,17 @@ const subscriber = async () => {
   return member
 }
 /** Nothing is left of it: as on the day after its last. */
-const endNow = (userId: number) =>
-  api.deps.db
+const endNow = async (userId: number) => {
+  const [of] = await api.deps.db
     .update(subscriptions)
     .set({ status: 'CANCEL_SCHEDULED', endsOn: '2026-11-16' })
     .where(eq(subscriptions.userId, userId))
+    .returning({ id: subscriptions.id })
+  await api.deps.db
+    .update(subscriptionPeriods)
+    .set({ endsOn: '2026-11-16' })
+    .where(eq(subscriptionPeriods.subscriptionId, of?.id ?? 0))
+}
 type Rated = Sheet & { earn_rate_percent: number; is_member: boolean; earns_as_member: boolean }
 const rated = (sheet: Sheet) => {
   const { earn_rate_percent: percent, is_member: isMember, earns_as_member: asMember, price } = sheet as Rated

@@ -98,7 +98,7 @@ describe('결제 준비', () => {
       ((await tryReady(customer, sheet, more)).body as unknown as { code: string }).code
     expect(await refused({ agreements: { order: true, privacy_third_party: false } })).toBe('AGREEMENT_REQUIRED')
     expect(await refused({ payment: { kind: 'FREE' } })).toBe('PAYMENT_METHOD_NOT_AVAILABLE')
-    expect(await refused({ payment: { kind: 'BILLING_KEY', billing_key_id: 1 } })).toBe('PAYMENT_METHOD_NOT_AVAILABLE')
+    expect(await refused({ payment: { kind: 'BILLING_KEY', billing_key_id: 1 } })).toBe('BILLING_KEY_NOT_FOUND')
     expect(await refused({ payment: { kind: 'CARD', installment_months: 3 } })).toBe('INSTALLMENT_NOT_ALLOWED')
     expect(await refused({ points: 1000 })).toBe('POINTS_NOT_ENOUGH')
     for (const away of [

@@ -72,7 +72,10 @@ describe('안내 문구', () => {
       version: 1,
     })
     const points = await cs.get<Page>(`${path}?group=POINTS`)
-    expect(points.body).toMatchObject({ total_count: 1, results: [{ code: 'POINTS_EXPIRING' }] })
+    expect(points.body).toMatchObject({
+      total_count: 2,
+      results: [{ code: 'POINTS_EXPIRING' }, { code: 'REFERRAL_REWARDED' }],
+    })
     expect((await cs.get<Page>(`${path}?page=2&page_size=8`)).body.results[0]?.code).toBe(noticeCodes[8])
     expect((await cs.get(`${path}?group=NEWS`)).status).toBe(400)
   })

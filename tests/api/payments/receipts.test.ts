@@ -155,7 +155,7 @@ describe('실제 결제사', () => {
       `/store/v1/checkout/orders/initialized/${sheet.id}`,
     )
     expect(body.payment_methods.map(({ kind }) => kind)).toEqual(['FREE', 'CARD', 'KAKAOPAY'])
-    for (const kind of ['NAVERPAY', 'TRANSFER', 'BILLING_KEY', 'FREE'])
+    for (const kind of ['NAVERPAY', 'TRANSFER', 'FREE'])
       expect(await tryReady(customer, sheet, { payment: { kind } })).toMatchObject({
         body: { code: 'PAYMENT_METHOD_NOT_AVAILABLE' },
       })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { planKits } from '#server/modules/plans/plans.tables.ts'
 import { readSellable } from '#server/modules/plans/plans.read.ts'
 import { useApi } from '#tests/support/api.ts'
+import { offerReferrals } from '#tests/support/referrals.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { makeMembership, makePlan, makeSoldPlan, makeSubscriptionProduct } from '#tests/support/memberPlans.ts'
 
@@ -157,6 +158,8 @@ describe('요금제', () => {
     expect(gone.id).toBeGreaterThan(0)
     const asked = async (code: string, client: { get: typeof friend.get } = api.anonymous) =>
       (await client.get<Products>(`${productsPath}?referral_code=${code}`)).body.referral
+    expect(await asked('HFFRIEND')).toEqual({ valid: false, code: 'HFFRIEND' })
+    await offerReferrals(api)
     expect(await asked('hffriend')).toEqual({ valid: true, code: 'HFFRIEND' })
     expect(await asked('HFFRIEND', friend)).toEqual({ valid: false, code: 'HFFRIEND' })
     expect(await asked('HFGONE')).toEqual({ valid: false, code: 'HFGONE' })
