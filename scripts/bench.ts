@@ -16,6 +16,7 @@ import { append, line, loadNow, type Run, shared } from './bench/report.ts'
 import { scenarios, type Sizes } from './bench/scenarios.ts'
 import { benchClosing } from './bench/closing.ts'
 import { benchConversations } from './bench/conversations.ts'
+import { benchRenewals } from './bench/renewals.ts'
 import { benchStatistics } from './bench/statistics.ts'
 
 /**
@@ -26,6 +27,7 @@ import { benchStatistics } from './bench/statistics.ts'
  * `--plans` measures nothing: it plans every statement of the product over a million order items. `--growth` asks the same
  * of a shop of a million order items and of one of ten million. `--idle` starts the shop and leaves it alone. `--statistics` asks for the
  * sales statistics of a million order items; of the embedded engine, how long others wait while a day is closed.
+ * `--renewals` charges ten thousand memberships by two servers that are killed meanwhile.
  * `--conversations` asks for the inbox, the metrics and the incident candidates of a million conversations.
  */
 const { values } = parseArgs({
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     idle: { type: 'boolean', default: false },
     statistics: { type: 'boolean', default: false },
     conversations: { type: 'boolean', default: false },
+    renewals: { type: 'boolean', default: false },
     smoke: { type: 'boolean', default: false },
     write: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
@@ -60,6 +63,7 @@ npm run bench -- --idle [--engine postgres|pglite]
 npm run bench -- --statistics [--items 1000000]
 npm run bench -- --statistics --engine pglite [--items 8000]
 npm run bench -- --conversations [--items 1000000]
+npm run bench -- --renewals [--items 10000]
 BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=/tmp/profile" is passed to the server's Node.
 Scenarios: ${Object.keys(scenarios).join('; ')}`)
   process.exit(values.help ? 0 : 2)
@@ -86,6 +90,7 @@ if (values.statistics)
       : await benchStatistics(Number(values.items ?? 1_000_000)),
   )
 if (values.conversations) process.exit(await benchConversations(Number(values.items ?? 1_000_000)))
+if (values.renewals) process.exit(await benchRenewals(Number(values.items ?? 10_000)))
 if (values.idle) process.exit(await watchIdle(values.engine as 'postgres' | 'pglite'))
 
 const loadBefore = loadNow()

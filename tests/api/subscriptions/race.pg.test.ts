@@ -4,43 +4,14 @@ import { num } from '#server/db/shape.ts'
 import { chargeSubscriptions } from '#server/modules/subscriptions/charging/subscriptions.jobs.ts'
 import { subscriptionPeriods, subscriptions } from '#server/modules/subscriptions/subscriptions.tables.ts'
 import { useApi } from '#tests/support/api.ts'
-import {
-  at,
-  atGateway,
-  changeStatus,
-  join,
-  joining,
-  own,
-  registerCard,
-  sellPlan,
-  withCard,
-} from '#tests/support/memberships.ts'
+import { at, atGateway, changeStatus, join, joining, own, sellPlan, withCard } from '#tests/support/memberships.ts'
 import { sql } from 'drizzle-orm'
+import { manyDue } from '#tests/support/manyDue.ts'
 
 const api = useApi({ start: '2026-11-16T15:00:00+09:00' })
 
-/** As many members as are due on one morning, one in twenty with a card of which nobody knows what became. */
-async function manyDue(count: number): Promise<void> {
-  const { planId, productId } = await sellPlan(api)
-  const owner = await api.customer()
-  const [good, unsure] = [await registerCard(api, owner.id), await registerCard(api, owner.id, '5001')]
-  await api.deps.db.execute(sql`
-    insert into users (email_address, nickname, name, referral_code) select 'm' || n || '@example.test', '많은회원' || n, '홍길동', 'MANY' || n from generate_series(1, ${count}::int) n`)
-  await api.deps.db.execute(sql`
-    insert into billing_keys (user_id, kind, provider, sealed_key, customer_key, fingerprint, label, status)
-    select u.id, k.kind, k.provider, k.sealed_key, k.customer_key, 'many:' || u.id, k.label, 'ACTIVE'
-    from users u join billing_keys k on k.id = case when u.id % 20 = 0 then ${unsure}::bigint else ${good}::bigint end where u.referral_code like 'MANY%'`)
-  await api.deps.db.execute(sql`
-    with s as (
-      insert into subscriptions (user_id, plan_id, product_id, status, started_on, anchor_on, anchor_nth, ends_on, next_price, billing_key_id, mrr, act_at)
-      select k.user_id, ${planId}::bigint, ${productId}::bigint, 'ACTIVE', '2026-10-16', '2026-10-16', 1, '2026-11-16', 19900, k.id, 19900, '2026-11-16T10:00:00+09:00'
-      from billing_keys k where k.fingerprint like 'many:%' returning id)
-    insert into subscription_periods (subscription_id, plan_id, kind, starts_on, ends_on, paid_until, cash_paid, value)
-    select id, ${planId}::bigint, 'PAID', '2026-10-16', '2026-11-16', '2026-11-16', 19900, 19900 from s`)
-}
-
 test('두 프로세스가 함께 갱신해도 한 기간은 한 번만 결제된다', async () => {
-  await manyDue(400)
+  await manyDue(api, 400, '2026-11-16')
   const dones = await Promise.all([chargeSubscriptions(api.deps), chargeSubscriptions(api.deps)])
   const sum = (what: string) => dones.reduce((total, done) => total + (done[what] ?? 0), 0)
   expect([sum('PAID'), sum('UNKNOWN'), sum('TROUBLE')]).toEqual([380, 20, 0])
