@@ -28,6 +28,7 @@ const lists: Record<string, string> = {
   deliveries: '/store-admin/v1/deliveries',
   approvals: '/store-admin/v1/approvals',
   messages: '/core-admin/v1/messages',
+  subscriptions: '/core-admin/v1/subscriptions',
 }
 
 const search = (filter: Record<string, unknown>) => {

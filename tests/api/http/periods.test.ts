@@ -18,7 +18,7 @@ const moments = ['09T23:59:59.999', '10T00:00:00', '10T08:59:59.999', '10T23:59:
 )
 
 /** Cut by days that are planned, which are no moments. */
-const planned = /\/delivery-schedule/
+const planned = /\/(delivery-schedule|subscriptions$)/
 
 /** The lists that are cut by days of the moment at which something happened, with the names of the first and last day. */
 const lists = endpoints.flatMap(({ method, path, access, query }) => {
@@ -26,7 +26,7 @@ const lists = endpoints.flatMap(({ method, path, access, query }) => {
   const keys = Object.keys(query.shape)
   const from = keys.find((key) => /^(\w+_)?from$/.test(key) && key !== 'ship_by_from')
   // an exchange gives no money back, so that its list of refunds is always empty; figures are no list
-  if (method !== 'get' || !from || /\/(exchange\/refunds|metrics(\/rows)?|statistics\/.+)$/.test(path)) return []
+  if (method !== 'get' || !from || /\/(exchange\/refunds|metrics(\/rows)?|statistics(\/.+)?)$/.test(path)) return []
   const to = from.replace(/from$/, 'to')
   return [{ path, access, from, to: keys.includes(to) ? to : undefined }]
 })
