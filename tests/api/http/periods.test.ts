@@ -26,7 +26,7 @@ const lists = endpoints.flatMap(({ method, path, access, query }) => {
   const keys = Object.keys(query.shape)
   const from = keys.find((key) => /^(\w+_)?from$/.test(key) && key !== 'ship_by_from')
   // an exchange gives no money back, so that its list of refunds is always empty; figures are no list
-  if (method !== 'get' || !from || /\/(exchange\/refunds|metrics(\/rows)?|statistics(\/.+)?)$/.test(path)) return []
+  if (method !== 'get' || !from || /(exchange\/refunds|\/metrics(\/rows)?|[/-]statistics(\/.+)?)$/.test(path)) return []
   const to = from.replace(/from$/, 'to')
   return [{ path, access, from, to: keys.includes(to) ? to : undefined }]
 })
