@@ -4,6 +4,7 @@ import { planKits } from '#server/modules/plans/plans.tables.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { formatDay, kstDay } from '#shared/format/kst.ts'
 import { useApi } from '#tests/support/api.ts'
+import { offerReferrals } from '#tests/support/referrals.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { makeIssue } from '#tests/support/coupons.ts'
 import { makeMembership, makeSoldPlan } from '#tests/support/memberPlans.ts'
@@ -105,6 +106,7 @@ test('파는 것이 없으면 없다고 말한다', async () => {
 })
 
 test('결제: 미리 고른 것이 없고, 고르면 오늘 낼 돈과 첫 결제일을 보이고, 맞는 추천 코드와 함께 다음으로 간다', async () => {
+  await offerReferrals(api)
   const { yearly: sold } = await bothSold()
   await api.customer({ referralCode: 'HFFRIEND' })
   const { id } = await api.customer()
@@ -125,7 +127,7 @@ test('결제: 미리 고른 것이 없고, 고르면 오늘 낼 돈과 첫 결�
   await user.clear(field)
   await user.type(field, 'hffriend')
   await user.click(screen.getByRole('button', { name: '확인' }))
-  await screen.findByText('친구의 추천 코드를 확인했어요.')
+  await screen.findByText('친구의 추천 코드를 확인했어요. 첫 결제에서 5,000원을 빼 드려요.')
   expect(screen.getByRole('link', { name: '이용권이 있어요' }).getAttribute('href')).toBe('/voucher')
   await user.click(screen.getByRole('button', { name: '다음' }))
   await waitFor(() => expect(window.location.pathname).toBe('/checkout/order-info'))
