@@ -58,6 +58,8 @@ test('거절되면 카드사의 말을 그대로 보이고, 다른 카드로 바
   await agreeAndPay(user)
   await screen.findByText(/한도초과 혹은 잔액부족/, undefined, { timeout: 5_000 })
   for (const close of screen.queryAllByRole('button', { name: '확인' })) await user.click(close)
+  // a payment is known by when it expires: the next one expires later
+  api.clock.advance(1_000)
   await user.click(await screen.findByRole('radio', { name: /\*\*\*\*-1111/ }))
   await agreeAndPay(user)
   await screen.findByRole('heading', { name: '주문했어요' }, { timeout: 5_000 })
