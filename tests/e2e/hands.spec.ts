@@ -154,7 +154,7 @@ test('준비 중인 화면과 없는 화면은 로그인하라고 하지 않는�
   pageProblems.allow(/^404 GET /)
   await page.goto('/feeds')
   await expect(page.getByText('준비 중', { exact: true })).toBeVisible()
-  for (const path of ['/my/records', '/playlists', '/checkout/membership-options-benefit']) {
+  for (const path of ['/my/records', '/playlists']) {
     await page.goto(path)
     await expect(page.getByText('찾는 화면이 없어요')).toBeVisible()
     expect(page.url()).not.toContain('sign-in')

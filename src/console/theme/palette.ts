@@ -5,7 +5,7 @@ export const lightPalette: PaletteOptions = {
   mode: 'light',
   primary: { main: '#3b5bdb', light: '#748ffc', dark: '#2b45ad', contrastText: '#ffffff' },
   secondary: { main: '#495057', light: '#868e96', dark: '#212529', contrastText: '#ffffff' },
-  error: { main: '#c92a2a', dark: '#a51111', contrastText: '#ffffff' },
+  error: { main: '#c42828', dark: '#a51111', contrastText: '#ffffff' },
   warning: { main: '#a34a00', dark: '#7d3900', contrastText: '#ffffff' },
   success: { main: '#20733a', dark: '#175529', contrastText: '#ffffff' },
   info: { main: '#1864ab', dark: '#124c83', contrastText: '#ffffff' },
