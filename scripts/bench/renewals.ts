@@ -26,7 +26,8 @@ const MOST_SECONDS = 60
 export async function benchRenewals(count: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'homefit-renewals-'))
   const postgres = await startPostgres()
-  const { url, drop } = await createDatabase(postgres.url)
+  const created = await createDatabase(postgres.url)
+  const { url } = created
   const begin = () => startServerProcess({ mode: 'live', databaseUrl: url, dataFolder: folder, empty: true })
   const servers: ServerProcess[] = []
   const database = await openDatabase({ url })
@@ -64,7 +65,7 @@ export async function benchRenewals(count: number): Promise<number> {
   } finally {
     await Promise.all(servers.map((server) => server.kill()))
     await database.close()
-    await drop()
+    await created.drop()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -32,6 +32,13 @@ const inAccount = { service: 'both', auth: 'user' } as const
 const wayIn = { auth: 'anon', topBar: false } as const
 const ofBoth = { service: 'both' } as const
 
+// screens that come together: each file more costs every page its name
+const gifts = () => import('./features/gifts/screens.ts')
+const identity = () => import('./features/account/identity.ts')
+const methods = () => import('./features/payment-methods/screens.ts')
+const results = () => import('./features/subscription/results.ts')
+const vouchers = () => import('./features/voucher/screens.ts')
+
 /**
  * The table of screens: address, title, what surrounds it (`Screen` says how), and the file that draws it, loaded when it
  * is first visited. Of two rows that fit an address the first one counts. One screen, one line: the formatter stays out.
@@ -60,13 +67,13 @@ export const routes: readonly Route[] = [
   screen('/store/brands/:id', '브랜드', shop, () => import('./features/store/brands/BrandScreen.tsx'), 'BrandScreen'),
   screen('/cart', '장바구니', buying, () => import('./features/cart/CartScreen.tsx'), 'CartScreen'),
   screen('/checkout/order-info', '주문 정보', member, () => import('./features/subscription/OrderInfoScreen.tsx'), 'OrderInfoScreen'),
-  screen('/checkout/success', '결제 완료', member, () => import('./features/subscription/SuccessScreen.tsx'), 'SuccessScreen'),
-  screen('/checkout/fail', '결제 실패', {}, () => import('./features/subscription/FailScreen.tsx'), 'FailScreen'),
+  screen('/checkout/success', '결제 완료', member, results, 'SuccessScreen'),
+  screen('/checkout/fail', '결제 실패', {}, results, 'FailScreen'),
   screen('/my/subscription', '구독 관리', account, () => import('./features/subscription/SubscriptionScreen.tsx'), 'SubscriptionScreen'),
   screen('/store/checkout/:id', '주문서', buying, () => import('./features/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
   screen('/store/checkout/:id/complete', '주문 완료', buying, () => import('./features/checkout/CompleteScreen.tsx'), 'CompleteScreen'),
-  screen('/checkout/payment-card-register', '카드 등록', member, () => import('./features/payment-methods/RegisterScreen.tsx'), 'RegisterScreen'),
-  screen('/checkout/redirect', '결제 확인', {}, () => import('./features/payment-methods/RedirectScreen.tsx'), 'RedirectScreen'),
+  screen('/checkout/payment-card-register', '카드 등록', member, methods, 'RegisterScreen'),
+  screen('/checkout/redirect', '결제 확인', {}, methods, 'RedirectScreen'),
   // my pages
   screen('/my/referral', '친구 추천', account, () => import('./features/referral/ReferralScreen.tsx'), 'ReferralScreen'),
   screen('/my', '마이', account, () => import('./features/my/MyScreen.tsx'), 'MyScreen'),
@@ -88,9 +95,9 @@ export const routes: readonly Route[] = [
   screen('/my/inquiries/:id/edit', '문의 고치기', inAccount, () => import('./features/inquiries/form/EditScreen.tsx'), 'EditScreen'),
   screen('/my/notifications', '알림', account, () => import('./features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   screen('/my/settings', '설정', account, () => import('./features/account/SettingsScreen.tsx'), 'SettingsScreen'),
-  screen('/my/settings/profile', '프로필', inAccount, () => import('./features/account/ProfileScreen.tsx'), 'ProfileScreen'),
-  screen('/my/settings/password', '비밀번호', inAccount, () => import('./features/account/PasswordScreen.tsx'), 'PasswordScreen'),
-  screen('/my/settings/mobile', '휴대폰 번호', inAccount, () => import('./features/account/MobileScreen.tsx'), 'MobileScreen'),
+  screen('/my/settings/profile', '프로필', inAccount, identity, 'ProfileScreen'),
+  screen('/my/settings/password', '비밀번호', inAccount, identity, 'PasswordScreen'),
+  screen('/my/settings/mobile', '휴대폰 번호', inAccount, identity, 'MobileScreen'),
   screen('/my/settings/address', '배송지', inAccount, () => import('./features/account/AddressScreen.tsx'), 'AddressScreen'),
   screen('/my/settings/consents', '알림·마케팅 동의', inAccount, () => import('./features/account/ConsentsScreen.tsx'), 'ConsentsScreen'),
   screen('/my/settings/devices', '로그인한 기기', inAccount, () => import('./features/account/DevicesScreen.tsx'), 'DevicesScreen'),
@@ -98,14 +105,14 @@ export const routes: readonly Route[] = [
   screen('/my/settings/social', '소셜 계정', inAccount, () => import('./features/connections/SocialSettingsScreen.tsx'), 'SocialSettingsScreen'),
   screen('/my/settings/tv', 'TV 연결', inAccount, () => import('./features/connections/TvSettingsScreen.tsx'), 'TvSettingsScreen'),
   // vouchers
-  screen('/voucher', '이용권 등록', {}, () => import('./features/voucher/VoucherScreen.tsx'), 'VoucherScreen'),
-  screen('/voucher/pre-checkout/order-info', '이용권 주문 정보', member, () => import('./features/voucher/OrderInfoScreen.tsx'), 'OrderInfoScreen'),
-  screen('/my/settings/payment-methods', '결제수단', inAccount, () => import('./features/payment-methods/PaymentMethodsScreen.tsx'), 'PaymentMethodsScreen'),
+  screen('/voucher', '이용권 등록', {}, vouchers, 'VoucherScreen'),
+  screen('/voucher/pre-checkout/order-info', '이용권 주문 정보', member, vouchers, 'OrderInfoScreen'),
+  screen('/my/settings/payment-methods', '결제수단', inAccount, methods, 'PaymentMethodsScreen'),
   // gifts
-  screen('/package-detail', '패키지', {}, () => import('./features/gifts/PackageScreen.tsx'), 'PackageScreen'),
-  screen('/gifts/:token', '선물 받기', {}, () => import('./features/gifts/GiftScreen.tsx'), 'GiftScreen'),
-  screen('/my/gifts', '선물함', account, () => import('./features/gifts/GiftsScreen.tsx'), 'GiftsScreen'),
-  screen('/checkout/membership-options-benefit', '혜택 선택', member, () => import('./features/gifts/BenefitChoiceScreen.tsx'), 'BenefitChoiceScreen'),
+  screen('/package-detail', '패키지', {}, gifts, 'PackageScreen'),
+  screen('/gifts/:token', '선물 받기', {}, gifts, 'GiftScreen'),
+  screen('/my/gifts', '선물함', account, gifts, 'GiftsScreen'),
+  screen('/checkout/membership-options-benefit', '혜택 선택', member, gifts, 'BenefitChoiceScreen'),
   // ways in
   screen('/sign-in', '로그인', wayIn, () => import('./features/auth/SignInScreen.tsx'), 'SignInScreen'),
   screen('/sign-up', '회원가입', wayIn, () => import('./features/auth/SignUpScreen.tsx'), 'SignUpScreen'),

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { rows } from '#server/db/db.ts'
+import { num } from '#server/db/shape.ts'
 import { addMonths } from '#shared/calendar/days.ts'
 import type { TestApp } from './api.ts'
 import { registerCard, sellPlan } from './memberships.ts'
@@ -11,11 +13,13 @@ export async function manyDue(api: TestApp, count: number, on: string): Promise<
   const { db } = api.deps
   const { planId, productId } = await sellPlan(api)
   const before = addMonths(on, -1)
-  const [owner] = (
-    await db.execute(sql`
-    insert into users (email_address, nickname, name, referral_code) values ('owner@example.test', '카드주인', '홍길동', 'OWNER') returning id`)
-  ).rows as [{ id: number }]
-  const [good, unsure] = [await registerCard(api, owner.id), await registerCard(api, owner.id, '5001')]
+  const [made] = await rows(
+    db,
+    { id: num },
+    sql`insert into users (email_address, nickname, name, referral_code) values ('owner@example.test', '카드주인', '홍길동', 'OWNER') returning id`,
+  )
+  const owner = made?.id ?? 0
+  const [good, unsure] = [await registerCard(api, owner), await registerCard(api, owner, '5001')]
   await db.execute(sql`
     insert into users (email_address, nickname, name, referral_code) select 'm' || n || '@example.test', '많은회원' || n, '홍길동', 'MANY' || n from generate_series(1, ${count}::int) n`)
   await db.execute(sql`

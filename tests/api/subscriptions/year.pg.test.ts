@@ -191,7 +191,7 @@ test(`${MEMBERS}명의 열세 달이 규칙을 손으로 셈한 그대로이고,
     (step) => step.at,
   )
   const times = new Map<string, Set<string>>()
-  const look = (on: string, some: readonly string[]) => times.set(on, (times.get(on) ?? new Set()).union(new Set(some)))
+  const look = (on: string, some: readonly string[]) => times.set(on, new Set([...(times.get(on) ?? []), ...some]))
   for (const key of byMoment.keys()) {
     const [on = '', time = ''] = key.split(' ')
     look(on, [...around(time), '00:00', '10:00', '12:00', '23:59'])

@@ -1,0 +1,2 @@
+export { OrderInfoScreen } from './OrderInfoScreen.tsx'
+export { VoucherScreen } from './VoucherScreen.tsx'
