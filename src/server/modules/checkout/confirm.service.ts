@@ -4,7 +4,7 @@ import { hotRows } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
 import { claimPart, claimRequest, type RequestKey } from '../../http/idempotency.ts'
-import { type Attempt, confirmAtGateway } from '../payments/gatewayCalls.ts'
+import { type Attempt, confirmAtGateway, isDoneAlready } from '../payments/gatewayCalls.ts'
 import type { PgOutcome, PgSnapshot } from '../../ports/gateway.ts'
 import { retried } from '../../db/transaction.ts'
 import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
@@ -58,7 +58,7 @@ export async function confirmCheckout(
   const claimed = await claim(deps.db, userId, orderId, input, key, deps.clock.now())
   if (!claimed) return earlierAnswer(deps, userId, orderId, input, key)
   const { outcome, attempt } = await take(deps, userId, orderId, claimed, input)
-  if (outcome.kind === 'UNKNOWN' || isContradiction(outcome)) {
+  if (outcome.kind === 'UNKNOWN' || isDoneAlready(outcome)) {
     await keepAsking(deps, claimed.payment.id, attempt)
     return { status: 'CONFIRMING', order_id: orderId }
   }
@@ -202,11 +202,6 @@ async function earlierAnswer(
     return answerFor(await settlePayment(deps, known.payment_id as number, { kind: 'FREE' }), orderId)
   throw new AppError('CHECKOUT_NOT_READY', { status: known.status })
 }
-
-const doneAlready = new Set(['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID', 'ALREADY_PAID'])
-
-/** Refused because it has been done already: whether by us is to be asked. */
-const isContradiction = (outcome: PgOutcome): boolean => outcome.kind === 'REFUSED' && doneAlready.has(outcome.code)
 
 /** Not known yet: the reconciler asks in five seconds. */
 async function keepAsking(deps: Deps, paymentId: number, attempt: Attempt | undefined): Promise<void> {

@@ -17,7 +17,7 @@ import type { GiftPublic } from './gifts.contract.ts'
 import { giftOfToken, type GiftRow, isOpen } from './gifts.read.ts'
 import { type GiftContents, giftDeliveries } from './gifts.tables.ts'
 import { tokenHash } from './links.ts'
-import { snapshotOf } from './snapshot.ts'
+import { snapshotOf } from '../addresses/snapshot.ts'
 
 /**
  * What whoever has the link sees before they take it; signed in, also from when on they would use it. Error: GIFT_NOT_FOUND.
@@ -68,7 +68,7 @@ async function buyerName(db: Db, buyerId: number): Promise<string> {
 export type Kit = { id: number; skuId: number; name: string; quantity: number; shipsOn: string }
 export type Claimed = Appended & { kits: Kit[] }
 
-export type Claiming = {
+type Claiming = {
   token: string
   userId: number
   address: AddressInput | undefined

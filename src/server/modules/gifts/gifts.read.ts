@@ -57,7 +57,7 @@ export async function giftOfToken(db: Db, keys: Pick<Keys, 'mac'>, token: string
 }
 
 /** Error: GIFT_NOT_FOUND, for somebody else's too. */
-export async function ownGift(db: Db, buyerId: number, id: number): Promise<GiftRow> {
+async function ownGift(db: Db, buyerId: number, id: number): Promise<GiftRow> {
   const [gift] = await find(db, sql`g.id = ${id} and g.buyer_id = ${buyerId}`, 1)
   if (!gift) throw new AppError('GIFT_NOT_FOUND')
   return gift
@@ -72,7 +72,7 @@ const isoOf = (moment: number | null) => (moment === null ? undefined : kstIso(m
 const given = <K extends string, V>(key: K, value: V | undefined | null) =>
   value === undefined || value === null ? {} : ({ [key]: value } as Record<K, V>)
 
-export function presentGift({ keys }: { keys: Keys }, about: AboutContents, row: GiftRow): Gift {
+function presentGift({ keys }: { keys: Keys }, about: AboutContents, row: GiftRow): Gift {
   const opened = (sealed: string | null) => (sealed === null ? undefined : keys.unseal(sealed))
   const phone = opened(row.sealed_receiver_phone)
   return {

@@ -109,3 +109,9 @@ export async function openWindow(
 ): Promise<Awaited<ReturnType<Gateway['prepare']>> | undefined> {
   return (await bounded(() => gateway.prepare(args))).value
 }
+
+const doneAlready = new Set(['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID', 'ALREADY_PAID'])
+
+/** Refused because it has been done already: whether by us is to be asked. */
+export const isDoneAlready = (outcome: PgOutcome): boolean =>
+  outcome.kind === 'REFUSED' && doneAlready.has(outcome.code)

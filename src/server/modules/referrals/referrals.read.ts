@@ -14,7 +14,7 @@ export const PAID_DAYS = 30
 export type Program = { id: number; discount: number; points: number; cap: number; endsAt: Date }
 
 /** The terms that hold now; none when nothing is offered. */
-export async function programNow(db: Db, now: Date): Promise<Program | undefined> {
+async function programNow(db: Db, now: Date): Promise<Program | undefined> {
   const [found] = await rows(
     db,
     { id: num, friend_discount: num, referrer_points: num, cap_per_year: num, ends_ms: num },
@@ -32,7 +32,7 @@ export async function programNow(db: Db, now: Date): Promise<Program | undefined
   )
 }
 
-export type Friend = { referrerId: number; program: Program }
+type Friend = { referrerId: number; program: Program }
 
 /**
  * Whose code it is, when it counts for this person: not their own, under no account of theirs (by the verified number),

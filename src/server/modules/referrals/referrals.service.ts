@@ -8,7 +8,7 @@ import { earnAtOnce } from '../points/points.earn.ts'
 import { PAID_DAYS } from './referrals.read.ts'
 import { referralUses } from './referrals.tables.ts'
 
-export type NewReferral = {
+type NewReferral = {
   code: string
   programId: number
   friendId: number

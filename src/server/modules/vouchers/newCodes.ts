@@ -6,7 +6,7 @@ import {
   voucherCheckLetter,
 } from '#shared/validation/voucherCode.ts'
 
-/** So many letters of the alphabet, each as likely as any other: 32 of them divide a byte evenly. */
+/** So many letters of the alphabet, all equally likely: 32 of them divide a byte evenly. */
 const drawn = (count: number): string => Array.from(randomBytes(count), (byte) => VOUCHER_LETTERS[byte % 32]).join('')
 
 export function newVoucherCode(): string {

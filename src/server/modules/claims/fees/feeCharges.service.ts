@@ -10,7 +10,7 @@ import { AppError } from '../../../http/errors.ts'
 import { hit } from '../../../http/rateLimit.ts'
 import type { PgOutcome } from '../../../ports/gateway.ts'
 import { chargeableKey } from '../../billing/billing.service.ts'
-import { chargeAtGateway } from '../../payments/gatewayCalls.ts'
+import { chargeAtGateway, isDoneAlready } from '../../payments/gatewayCalls.ts'
 import { forgetRefused, registeredFor } from '../../billing/registered.ts'
 import { recordClaim, showChange } from '../claimNews.ts'
 import { lockOrders } from '../claimOrder.ts'
@@ -19,14 +19,13 @@ import { claimFeeCharges } from './feeCharges.tables.ts'
 
 /** The fee of an exchange or a return, charged to a registered way to pay: taken once whatever happens. */
 
-export type FeeCharge = typeof claimFeeCharges.$inferSelect
-export type FeePaid = 'PAID' | 'CHARGING'
+type FeeCharge = typeof claimFeeCharges.$inferSelect
+type FeePaid = 'PAID' | 'CHARGING'
 
 /** Until then our own call may still be under way. */
 const OWN_CALL_MS = 15_000
 /** Nobody tries one card after another here. */
 const TRIES_A_MINUTE = 10
-const doneAlready = new Set(['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID', 'ALREADY_PAID'])
 
 type Asked = { claimId: number; billingKeyId: number; expected: number }
 
@@ -103,7 +102,7 @@ async function charge(deps: Deps, { userId, billingKeyId, orderNo, amount }: Fee
     orderName: '교환·반품 배송비',
     idempotencyKey: orderNo,
   })
-  const isDone = outcome.kind === 'REFUSED' && doneAlready.has(outcome.code)
+  const isDone = outcome.kind === 'REFUSED' && isDoneAlready(outcome)
   return isDone ? { kind: 'UNKNOWN', code: outcome.code } : outcome
 }
 

@@ -8,7 +8,7 @@ import { priceOfNext } from '../periods.ts'
 import { noticeKey } from '../notices.ts'
 
 /** A consent counts for so many days (전자상거래법 시행령), and what follows a trial is announced so many before. */
-const CONSENT_DAYS = 30
+export const CONSENT_DAYS = 30
 export const NOTICE_DAYS = 7
 
 /** What of a conversion is there: the person's consent to this amount on this day, and the notice that was sent of it. */

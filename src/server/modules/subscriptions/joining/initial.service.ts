@@ -39,13 +39,14 @@ export async function whyNoTrial(
   return (await hasTried(db, userId)) ? 'TRIAL_USED' : undefined
 }
 
+type Asked = { productId: number; code: string | undefined }
+
 /** What joining costs now and next, by a friend's code less at first. Errors: PRODUCT_NOT_FOUND, ALREADY_SUBSCRIBED. */
-export async function quoteInitial(
-  db: Db,
-  userId: number,
-  { productId, code }: { productId: number; code: string | undefined },
-  now: Date,
-) {
+export const quoteInitial = async (db: Db, userId: number, asked: Asked, now: Date) =>
+  (await reckonInitial(db, userId, asked, now)).quote
+
+/** The quote, and what it was reckoned with. */
+async function reckonInitial(db: Db, userId: number, { productId, code }: Asked, now: Date) {
   const sellable = await readSellable(db, productId, now)
   if (!sellable) throw new AppError('PRODUCT_NOT_FOUND')
   await refuseLive(db, userId)
@@ -53,14 +54,15 @@ export async function quoteInitial(
   const today = kstDay(now)
   const whyNot = await whyNoTrial(db, userId, plan)
   const isTrial = whyNot === undefined
-  const { discount } = await friendTerms(db, code, { userId, price: plan.price, now })
+  const terms = await friendTerms(db, code, { userId, price: plan.price, now })
+  const { discount } = terms
   const first = plan.price - discount
   const dueNow = isTrial ? 0 : first
   const nextAmount = isTrial ? first : plan.price
   const next = isTrial ? addDays(today, plan.trialDays) : renewalDay(today, plan.interval, 1, plan.intervalCount)
   const [presented] = await presentPlans(db, [plan])
   const remindsOn = isTrial ? [today, addDays(next, -2)] : [addDays(next, plan.interval === 'MONTH' ? -1 : -3)]
-  return {
+  const quote = {
     product: {
       id: product.id,
       store: product.store,
@@ -88,6 +90,7 @@ export async function quoteInitial(
     ...(whyNot ? { trial_reason: whyNot } : {}),
     needs_address: (presented?.kits ?? []).length > 0,
   }
+  return { quote, sellable, terms }
 }
 
 /** Error: INSTALLMENT_NOT_ALLOWED. */
@@ -142,15 +145,13 @@ async function beginMembership(tx: Tx, deps: Deps, input: InitialInput, now: Dat
   // who begins several at once is told of the first by the ones after it
   await tx.execute(sql`select id from users where id = ${userId} for no key update`)
   const asked = { productId: input.product_id, code: input.referral_code }
-  const quote = await quoteInitial(tx, userId, asked, now)
+  const { quote, sellable, terms } = await reckonInitial(tx, userId, asked, now)
   if (quote.due_now !== input.expected_amount) throw new AppError('PRICE_CHANGED', { quote })
   requireConsents(kinds, input.consents)
   const key = await chargeableKey(deps, tx, userId, input.billing_key_id)
   if (!key || !(await holdKey(tx, userId, key.id))) throw new AppError('BILLING_KEY_NOT_FOUND')
-  const sellable = sure(await readSellable(tx, input.product_id, now))
   refuseInstallments(key, sellable.plan.price, input.installment_months)
   await addressFor(tx, { userId, planId: sellable.plan.id, address: input.address }, now)
-  const terms = await friendTerms(tx, input.referral_code, { userId, price: sellable.plan.price, now })
   const begun = await refuseOn(
     {
       subscription_payments_one_beginning: 'PAYMENT_IN_PROGRESS',

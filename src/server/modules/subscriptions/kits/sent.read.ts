@@ -5,7 +5,7 @@ import { skuName } from '../../delivery-schedules/deliverySchedules.read.ts'
 import type { Period } from '../hold.ts'
 import { subscriptionPeriods } from '../subscriptions.tables.ts'
 
-export type SentKit = { id: number; name: string; quantity: number; value: number }
+type SentKit = { id: number; name: string; quantity: number; value: number }
 
 /**
  * What has left of the kits that a period and those that went into it paid for: after a change of plan the rest of the

@@ -10,7 +10,7 @@ import { holdOwn, type Who } from '../own/manage.service.ts'
 import { subscriptionPriceRequests } from './prices.tables.ts'
 import { chargeDay, requestFor } from './requests.read.ts'
 
-export type PriceAnswer = { agreed: boolean; version: string; expected_amount?: number | undefined }
+type PriceAnswer = { agreed: boolean; version: string; expected_amount?: number | undefined }
 
 /**
  * 가격 인상 동의: the answer to what a member is asked, which can be changed until the charge is made. Agreed, it is what

@@ -2,14 +2,12 @@ import { and, desc, eq } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
 import type { Day } from '#shared/format/kst.ts'
 import type { Tx } from '../../../db/db.ts'
+import { CONSENT_DAYS } from '../charging/gate.ts'
 import type { Held } from '../hold.ts'
 import { subscriptionConsents } from '../records.tables.ts'
 import { momentOf } from '../subscriptionStates.ts'
 
 import { agreedPrice, type PriceRequest, requestFor } from './requests.read.ts'
-
-/** A consent counts for so many days (전자상거래법 시행령). */
-const CONSENT_DAYS = 30
 
 /**
  * What a period that begins on a day may be charged. What somebody was asked for and agreed to for that very day, not longer

@@ -34,7 +34,7 @@ export const flows = [
 export type Flow = (typeof flows)[number]
 
 /** What is told of those who began together. */
-export const ofCohorts = ['cohort_kept', 'cohort_left', 'trial_converted', 'trial_ended', 'trial_open'] as const
+const ofCohorts = ['cohort_kept', 'cohort_left', 'trial_converted', 'trial_ended', 'trial_open'] as const
 export const figures = [...flows, ...ofCohorts] as const
 export type StatisticsFigure = (typeof figures)[number]
 
