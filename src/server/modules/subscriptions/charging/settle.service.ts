@@ -63,19 +63,7 @@ async function paid(
   const { now } = settling
   if (snapshot && snapshot.amount !== payment.amount)
     throw new Error(`payment ${payment.id} of a subscription is ${payment.amount}, its gateway says ${snapshot.amount}`)
-  const set = {
-    status: 'PAID' as const,
-    captured: payment.amount,
-    pgPaymentId: snapshot?.pgPaymentId ?? null,
-    methodLabel: snapshot?.methodLabel ?? '',
-    receiptUrl: snapshot?.receiptUrl ?? null,
-    approvedAt: snapshot?.approvedAt ?? now,
-    failureCode: null,
-    failureMessage: null,
-    isHardFailure: false,
-    nextQueryAt: null,
-    updatedAt: now,
-  }
+  const set = paidSet(payment, snapshot, now)
   // one that was given up may meet another that has been paid since: then it is nobody's
   const isLate = payment.status === 'FAILED'
   const [rival] = isLate ? await rows(tx, { id: num }, rivalOf(payment)) : []
@@ -88,6 +76,21 @@ async function paid(
   await promiseRefund(tx, done, { amount: done.captured, cause: 'LANDED_TOO_LATE' }, now)
   return 'RETURNED'
 }
+
+/** What a payment is once it is paid, as the gateway tells it. */
+export const paidSet = (payment: Payment, snapshot: PgSnapshot | undefined, now: Date) => ({
+  status: 'PAID' as const,
+  captured: payment.amount,
+  pgPaymentId: snapshot?.pgPaymentId ?? null,
+  methodLabel: snapshot?.methodLabel ?? '',
+  receiptUrl: snapshot?.receiptUrl ?? null,
+  approvedAt: snapshot?.approvedAt ?? now,
+  failureCode: null,
+  failureMessage: null,
+  isHardFailure: false,
+  nextQueryAt: null,
+  updatedAt: now,
+})
 
 const rivalOf = ({ id, subscriptionId, periodStart, nth }: Payment) =>
   sql`select id from subscription_payments where subscription_id = ${subscriptionId} and period_start = ${periodStart}::date and nth = ${nth}
