@@ -49,14 +49,19 @@ export async function holdLive(tx: Tx, userId: number): Promise<Held | undefined
   return locked ? read(tx, locked.id) : undefined
 }
 
-/** The same for those of several that nobody else has now: it waits for none, so it may hold many. In the order of their ids. */
-export async function holdFree(tx: Tx, ids: readonly number[]): Promise<Held[]> {
+/** The same for several, in the order of their ids. */
+export const holdAll = (tx: Tx, ids: readonly number[]): Promise<Held[]> => holdSome(tx, ids)
+
+/** The same for those of several that nobody else has now: it waits for none of them. */
+export const holdFree = (tx: Tx, ids: readonly number[]): Promise<Held[]> => holdSome(tx, ids, { skipLocked: true })
+
+async function holdSome(tx: Tx, ids: readonly number[], how?: { skipLocked: true }): Promise<Held[]> {
   const locked = await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(inArray(subscriptions.id, [...ids]))
     .orderBy(asc(subscriptions.id))
-    .for('update', { skipLocked: true })
+    .for('update', how)
   return readAll(
     tx,
     locked.map(({ id }) => id),

@@ -33,6 +33,8 @@ export type Wanted = {
 export const CLAIM_MS = 20_000
 /** After so long it is asked what became of a charge whose process is gone. */
 const FIRST_QUESTION_MS = 30_000
+/** "Never heard of it" is believed only when a call of ours that is still under way can no longer arrive. */
+export const CERTAIN_AFTER_MS = 30_000
 
 export type Begun = { payment: Payment; isNew: boolean }
 

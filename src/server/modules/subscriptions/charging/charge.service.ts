@@ -6,12 +6,9 @@ import { num } from '../../../db/shape.ts'
 import type { PgOutcome } from '../../../ports/gateway.ts'
 import { type ChargeableKey, chargeableKey } from '../../billing/billing.service.ts'
 import { askGateway, chargeAtGateway } from '../../payments/gatewayCalls.ts'
-import type { Payment } from './attempts.ts'
+import { CERTAIN_AFTER_MS, type Payment } from './attempts.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
 import { NOT_CHARGED, settle, type Settled } from './settle.service.ts'
-
-/** "Never heard of it" is believed only when a call of ours that is still under way can no longer arrive. */
-const CERTAIN_AFTER_MS = 30_000
 
 /** A refusal that says that it was done already: what became of it is asked. */
 const contradictions: readonly string[] = ['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID', 'ALREADY_PAID']

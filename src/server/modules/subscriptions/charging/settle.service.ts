@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PgOutcome, PgSnapshot } from '../../../ports/gateway.ts'
 import { markInvalid } from '../../billing/billing.service.ts'
-import type { Payment } from './attempts.ts'
+import { CERTAIN_AFTER_MS, type Payment } from './attempts.ts'
 import { change } from '../change.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
 import { type Held, hold } from '../hold.ts'
@@ -139,7 +139,7 @@ async function unknown(tx: Tx, held: Held | undefined, payment: Payment, now: Da
     return 'FAILED'
   }
   const wait = questionSeconds[Math.min(payment.queryCount, questionSeconds.length - 1)] ?? 300
-  const nextQueryAt = new Date(now.getTime() + wait * 1_000)
+  const nextQueryAt = new Date(Math.min(now.getTime() + wait * 1_000, certainAt(payment, now)))
   await tx
     .update(subscriptionPayments)
     .set({ status: 'UNKNOWN', nextQueryAt, queryCount: payment.queryCount + 1, updatedAt: now })
@@ -152,6 +152,12 @@ async function unknown(tx: Tx, held: Held | undefined, payment: Payment, now: Da
       now,
     )
   return 'UNKNOWN'
+}
+
+/** From when on the gateway's word is believed that it never saw a charge, while that lies ahead. */
+function certainAt({ chargedAt }: Payment, now: Date): number {
+  const at = (chargedAt?.getTime() ?? 0) + CERTAIN_AFTER_MS
+  return at > now.getTime() ? at : Infinity
 }
 
 /** What was given up is asked for a few times more: it may have come through later than anybody waited. */

@@ -36,22 +36,25 @@ export async function chargeSubscriptions(deps: Deps): Promise<Record<string, nu
       await putOff(deps, id)
     }
   }
-  const lane = async () => {
-    for (let owner = newOwner(); ; owner = newOwner()) {
-      const ids = await claimDue(deps, owner)
-      if (ids.length === 0) return
+  const lane = async (first: Claimed) => {
+    for (let { owner, ids } = first; ids.length > 0; { owner, ids } = await claimDue(deps)) {
       const together = await chargeTogether(deps, ids, owner)
       for (const what of together.values()) count(what)
       const left = ids.filter((id) => !together.has(id))
       await Promise.all(left.map((id) => sideBySide(() => one(id, owner))))
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  const first = await claimDue(deps)
+  const others = first.ids.length < SET ? 0 : LANES - 1
+  await Promise.all([lane(first), ...Array.from({ length: others }, async () => lane(await claimDue(deps)))])
   return done
 }
 
-async function claimDue(deps: Deps, owner: string): Promise<number[]> {
+type Claimed = { owner: string; ids: number[] }
+
+async function claimDue(deps: Deps): Promise<Claimed> {
   const now = deps.clock.now()
+  const owner = newOwner()
   const found = await rows(
     deps.db,
     { id: num },
@@ -61,7 +64,7 @@ async function claimDue(deps: Deps, owner: string): Promise<number[]> {
         update subscriptions s set claimed_by = ${owner}, claimed_until = ${at(new Date(now.getTime() + CLAIM_MS))}
         from due where s.id = due.id returning s.id`,
   )
-  return found.map(({ id }) => id)
+  return { owner, ids: found.map(({ id }) => id) }
 }
 
 const putOff = (deps: Deps, id: number) => {
