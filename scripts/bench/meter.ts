@@ -38,8 +38,11 @@ export async function openMeter(server: ChildProcess, databaseUrl: string | unde
 
 async function postmasterOf(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return statOf(String(rows[0]?.pid))?.[1]
+  return parentOf(rows[0]?.pid)
 }
+
+/** The process that began another: of a connection's, the PostgreSQL itself. */
+export const parentOf = (pid: number | undefined): string | undefined => statOf(String(pid))?.[1]
 
 /** Transactions that wrote; each one that commits is a flush of the log. */
 async function commitsOf(client: Client): Promise<number> {
@@ -50,7 +53,7 @@ async function commitsOf(client: Client): Promise<number> {
 const ticksPerSecond = 100
 
 /** Milliseconds of a PostgreSQL: its children, living and gone, and itself. */
-function cpuOf(postmaster: string): number {
+export function cpuOf(postmaster: string): number {
   let ticks = 0
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? statOf(name) : undefined

@@ -9,7 +9,7 @@ import { joinIncidents } from '../modules/incidents/incidents.jobs.ts'
 import { driveBilling } from '../modules/billing/billing.jobs.ts'
 import { failAbandonedJobs, purgeJobFiles } from '../modules/bulk/pieces.service.ts'
 import { resumeJobs } from '../modules/bulk/work.ts'
-import { chargingTask } from '../modules/subscriptions/change.ts'
+import { CHARGING_EVERY_SECONDS, chargingTask } from '../modules/subscriptions/change.ts'
 import { driveSubscriptionRefunds, refundingTask } from '../modules/subscriptions/charging/refunds.service.ts'
 import { askForPayments, chargeSubscriptions, nextDue } from '../modules/subscriptions/charging/subscriptions.jobs.ts'
 import { askForPrices } from '../modules/subscriptions/prices/asking.jobs.ts'
@@ -109,7 +109,13 @@ export const tasks: Task[] = [
   { name: 'forget-deadline-owners', dailyAt: '04:35', run: forgetOwners },
   { name: 'forget-recent-products', dailyAt: '04:10', run: forgetOldRecent },
   { name: 'remind-of-points', dailyAt: '10:00', run: remindOfExpiry },
-  { name: chargingTask, everySeconds: 60, run: chargeSubscriptions, next: nextDue, inEveryProcess: true },
+  {
+    name: chargingTask,
+    everySeconds: CHARGING_EVERY_SECONDS,
+    run: chargeSubscriptions,
+    next: nextDue,
+    inEveryProcess: true,
+  },
   { name: 'ask-for-membership-payments', everySeconds: 10, run: askForPayments },
   { name: refundingTask, everySeconds: 30, run: driveSubscriptionRefunds },
   { name: 'ask-for-prices', dailyAt: '09:00', run: askForPrices },

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/errors.ts'
 import { claimGift } from '#server/modules/gifts/claim.service.ts'
 import { cancelGift, expireGifts } from '#server/modules/gifts/close.service.ts'
@@ -19,9 +20,9 @@ const outcomeOf = (work: Promise<string>): Promise<string> =>
     throw error
   })
 
-const take = (token: string, userId: number) =>
+const take = (token: string, userId: number, deps: Deps = api.deps) =>
   outcomeOf(
-    claimGift(api.deps, { token, userId, address: undefined, requestKey: undefined }, () => Promise.resolve('CLAIMED')),
+    claimGift(deps, { token, userId, address: undefined, requestKey: undefined }, () => Promise.resolve('CLAIMED')),
   )
 
 const cancel = (id: number) =>
@@ -83,6 +84,38 @@ test('여러 프로세스가 한꺼번에 만료시켜도 한 번만 돌려준�
   expect(books).toEqual({ refunds: 5, back: 5 * 56_715 })
 })
 
+test('마지막 날 자정에 받기와 만료가 함께 와도 하나만 이기고, 돈은 이긴 쪽을 따른다', async () => {
+  const rounds = 24
+  const bundle = await sellBundle(api)
+  const buyer = await withCard(api)
+  const { id: receiver } = await api.customer()
+  const clockAt = (moment: string): Deps => ({ ...api.deps, clock: { now: () => new Date(moment) } })
+  // whoever takes it came before midnight, the sweep after it: by its own clock each may
+  const [before, after] = [clockAt('2027-11-16T23:59:59.999+09:00'), clockAt('2027-11-17T00:00:00+09:00')]
+  const won: Record<string, number> = {}
+  for (let round = 0; round < rounds; round += 1) {
+    const [one] = await buy(buyer, bundle)
+    const token = one?.gift.token ?? ''
+    const sweep = async () => ((await expireGifts(after)).expired === 1 ? 'EXPIRED' : 'LEFT')
+    const claim = () => take(token, receiver, before)
+    const both = round % 2 === 0 ? [claim(), sweep()] : [sweep(), claim()]
+    const outcome = (await Promise.all(both)).toSorted().join(' and ')
+    expect(['CLAIMED and LEFT', 'EXPIRED and GIFT_EXPIRED']).toContain(outcome)
+    won[outcome] = (won[outcome] ?? 0) + 1
+  }
+  console.log(JSON.stringify({ test: 'gift-midnight', rounds, ...won }))
+  const claimed = won['CLAIMED and LEFT'] ?? 0
+  const [books] = await rows(
+    api.deps.db,
+    sql`select (select count(*)::int from gifts where status = 'CLAIMED') as claimed,
+          (select count(*)::int from subscription_periods where kind = 'GIFT') as periods,
+          (select count(*)::int from subscription_refunds) as refunds`,
+  )
+  expect(books).toEqual({ claimed, periods: claimed, refunds: rounds - claimed })
+  await at(api, '2027-11-17T00:20:00+09:00')
+  expect(await atGateway(api, buyer.id)).toEqual({ taken: rounds * 59_700, returned: (rounds - claimed) * 56_715 })
+})
+
 test('같은 카드로 한꺼번에 눌러도 한 번 결제하거나 모두 따로 산 것이 된다', async () => {
   const bundle = await sellBundle(api)
   const buyer = await withCard(api)
@@ -119,4 +152,30 @@ test('읽고 나서 쓰는 방식은 한 선물을 여럿에게 준다', async (
   )
   await db.execute(sql`alter table gifts enable trigger gifts_kept`)
   expect(promised).toBeGreaterThan(1)
+})
+
+test('읽고 나서 쓰는 방식은 받은 선물을 만료시킨다', async () => {
+  const { db } = api.deps
+  const [one] = await buy(await withCard(api), await sellBundle(api))
+  const id = one?.gift.id ?? 0
+  const { id: receiver } = await api.customer()
+  const met = meeting()
+  const won: string[] = []
+  await db.execute(sql`alter table gifts disable trigger gifts_kept`)
+  const now = api.clock.now()
+  const ends = [
+    { status: 'CLAIMED' as const, claimedBy: receiver, claimedAt: now, closedAt: null, refund: 0 },
+    { status: 'EXPIRED' as const, claimedBy: null, claimedAt: null, closedAt: now, refund: 56_715 },
+  ]
+  await inFlight(ends.length, ends, (set) =>
+    db.transaction(async (tx) => {
+      const [seen] = await tx.select({ status: gifts.status }).from(gifts).where(eq(gifts.id, id))
+      if (seen?.status !== 'PAID') return
+      await met()
+      await tx.update(gifts).set(set).where(eq(gifts.id, id))
+      won.push(set.status)
+    }),
+  )
+  await db.execute(sql`alter table gifts enable trigger gifts_kept`)
+  expect(won.toSorted()).toEqual(['CLAIMED', 'EXPIRED'])
 })

@@ -144,7 +144,11 @@ describe('등록한 결제수단으로 결제', () => {
       ['PAYMENT', 9_900],
       ['CANCEL', 900],
     ])
-    const [counted] = await rows(api.deps.db, { charges: num }, sql`select charges from sandbox_billing_keys`)
+    const [counted] = await rows(
+      api.deps.db,
+      { charges: num },
+      sql`select count(*)::int as charges from sandbox_payments`,
+    )
     expect(counted?.charges).toBe(1)
   })
 

@@ -17,6 +17,7 @@ import {
   own,
   rowOf,
   sellPlan,
+  upgrading,
   withCard,
 } from '#tests/support/memberships.ts'
 
@@ -88,6 +89,37 @@ describe('친구의 첫 결제', () => {
     await at(api, '2026-12-23T10:00:00+09:00')
     expect(await rewardReferrals(api.deps)).toEqual({ REWARDED: 1 })
     expect(await pointsOf(referrer.id)).toBe(3_000)
+  })
+
+  test('체험 중에 요금제를 올리면 그 결제가 첫 결제라서 할인되고, 그 금액에 동의한 것이 남는다', async () => {
+    await offer()
+    const trial = await sellPlan(api, { trialDays: 7 })
+    const family = await sellPlan(api, { name: '가족 멤버십', price: 29_900, listPrice: 29_900, tier: 2 })
+    const [referrer, friend] = [await withCard(api), await withCard(api)]
+    await joinBy(friend, trial, await codeOf(referrer.id), 0)
+    await at(api, '2026-11-18T10:00:00+09:00')
+    const path = '/api/v2/subscriptions/payments/upgrade'
+    expect((await friend.get(`${path}?product_id=${family.productId}`)).body).toMatchObject({
+      due_now: 24_900,
+      lines: [{ amount: 29_900 }, { label: '친구 추천 할인', amount: -5_000 }],
+      next_payment: { on: '2026-12-18', amount: 29_900 },
+    })
+    const dear = await friend.post(path, upgrading(family, 29_900))
+    expect(dear).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } })
+    expect((await friend.post(path, upgrading(family, 24_900))).body).toMatchObject({ status: 'SUCCEEDED' })
+    const agreed = await rows(
+      api.deps.db,
+      { kind: text, amount: num, on: text },
+      sql`select kind, amount::int as amount, charge_on::text as on from subscription_consents where subscription_id = ${(await rowOf(api, friend.id)).id} order by id desc limit 2`,
+    )
+    expect(agreed).toEqual([
+      { kind: 'AUTO_PAYMENT', amount: 29_900, on: '2026-12-18' },
+      { kind: 'ORDER', amount: 24_900, on: '2026-11-18' },
+    ])
+    expect(await at(api, '2026-12-18T10:00:00+09:00')).toEqual({ PAID: 1 })
+    expect(await atGateway(api, friend.id)).toEqual({ taken: 54_800, returned: 0 })
+    expect(await rowOf(api, friend.id)).toMatchObject({ firstDiscount: 0, mrr: 29_900 })
+    expect(await rewardReferrals(api.deps)).toEqual({ REWARDED: 1 })
   })
 
   test('30일을 채우기 전에 끝내거나 돌려받으면 적립하지 않고, 한 해의 한도를 넘은 추천은 한도 초과가 된다', async () => {

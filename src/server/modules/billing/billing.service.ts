@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
+import { hotRows } from '../../db/prepared.ts'
 import { num, text, word } from '../../db/shape.ts'
+import { records } from '../../db/values.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { gatewayProviders, billingKinds, type BillingKind } from '../../ports/gateway.ts'
@@ -36,15 +38,29 @@ export async function chargeableKey(
   userId: number,
   billingKeyId: number,
 ): Promise<ChargeableKey | undefined> {
-  const [row] = await rows(
+  return (await chargeableKeys({ keys }, db, [{ userId, billingKeyId }])).get(billingKeyId)
+}
+
+/** The same for several people, each with their own; by their ids. */
+export async function chargeableKeys(
+  { keys }: Pick<Deps, 'keys'>,
+  db: Db,
+  wanted: readonly { userId: number; billingKeyId: number | null }[],
+): Promise<Map<number, ChargeableKey>> {
+  const whose = wanted.map(({ userId, billingKeyId }) => ({ id: billingKeyId, user_id: userId }))
+  const found = await hotRows(
     db,
     chargeableRow,
-    sql`select id, kind, provider, label, card_type, sealed_key, customer_key from billing_keys
-        where id = ${billingKeyId} and user_id = ${userId} and status = 'ACTIVE' and sealed_key is not null`,
+    sql`select k.id, k.kind, k.provider, k.label, k.card_type, k.sealed_key, k.customer_key
+        from ${records(whose)} as w(id bigint, user_id bigint) join billing_keys k on k.id = w.id and k.user_id = w.user_id
+        where k.status = 'ACTIVE' and k.sealed_key is not null`,
   )
-  if (!row) return undefined
-  const { id, kind, provider, label, card_type: cardType, sealed_key, customer_key: customerKey } = row
-  return { id, kind, provider, label, cardType, billingKey: keys.unseal(sealed_key), customerKey }
+  return new Map(
+    found.map(({ id, kind, provider, label, card_type: cardType, sealed_key, customer_key: customerKey }) => [
+      id,
+      { id, kind, provider, label, cardType, billingKey: keys.unseal(sealed_key), customerKey },
+    ]),
+  )
 }
 
 /** Whether it can be charged, held so that it is not deleted before this transaction has named it somewhere. */

@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { sure } from '../../db/sure.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { sure } from '../../db/sure.ts'
 import { billingKeys } from '../billing/billing.tables.ts'
 import { plans } from '../plans/plans.tables.ts'
 import type { Standing } from './subscriptionStates.ts'
@@ -49,29 +49,54 @@ export async function holdLive(tx: Tx, userId: number): Promise<Held | undefined
   return locked ? read(tx, locked.id) : undefined
 }
 
+/** The same for several, in the order of their ids. */
+export const holdAll = (tx: Tx, ids: readonly number[]): Promise<Held[]> => holdSome(tx, ids)
+
+/** The same for those of several that nobody else has now: it waits for none of them. */
+export const holdFree = (tx: Tx, ids: readonly number[]): Promise<Held[]> => holdSome(tx, ids, { skipLocked: true })
+
+async function holdSome(tx: Tx, ids: readonly number[], how?: { skipLocked: true }): Promise<Held[]> {
+  const locked = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(inArray(subscriptions.id, [...ids]))
+    .orderBy(asc(subscriptions.id))
+    .for('update', how)
+  return readAll(
+    tx,
+    locked.map(({ id }) => id),
+  )
+}
+
 /** As `hold`, without keeping anybody away from it. */
 export async function read(db: Db, id: number): Promise<Held | undefined> {
-  const [row] = await db
+  return (await readAll(db, [id]))[0]
+}
+
+async function readAll(db: Db, ids: readonly number[]): Promise<Held[]> {
+  if (ids.length === 0) return []
+  const found = await db
     .select({ subscription: subscriptions, plan: plans, nextPlan: next, keyStatus: billingKeys.status })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
     .leftJoin(next, eq(next.id, subscriptions.nextPlanId))
     .leftJoin(billingKeys, eq(billingKeys.id, subscriptions.billingKeyId))
-    .where(eq(subscriptions.id, id))
-  if (!row) return undefined
-  const [last] = await db
-    .select()
+    .where(inArray(subscriptions.id, [...ids]))
+    .orderBy(asc(subscriptions.id))
+  if (found.length === 0) return []
+  const periods = await db
+    .selectDistinctOn([subscriptionPeriods.subscriptionId])
     .from(subscriptionPeriods)
-    .where(eq(subscriptionPeriods.subscriptionId, id))
-    .orderBy(desc(subscriptionPeriods.endsOn), desc(subscriptionPeriods.id))
-    .limit(1)
-  return {
-    subscription: row.subscription,
-    plan: row.plan,
-    nextPlan: row.nextPlan ?? row.plan,
-    last: sure(last),
-    canCharge: row.keyStatus === 'ACTIVE',
-  }
+    .where(inArray(subscriptionPeriods.subscriptionId, [...ids]))
+    .orderBy(asc(subscriptionPeriods.subscriptionId), desc(subscriptionPeriods.endsOn), desc(subscriptionPeriods.id))
+  const lastOf = new Map(periods.map((period) => [period.subscriptionId, period]))
+  return found.map(({ subscription, plan, nextPlan, keyStatus }) => ({
+    subscription,
+    plan,
+    nextPlan: nextPlan ?? plan,
+    last: sure(lastOf.get(subscription.id)),
+    canCharge: keyStatus === 'ACTIVE',
+  }))
 }
 
 /** What the pure rules look at. */

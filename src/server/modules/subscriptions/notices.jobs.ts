@@ -7,8 +7,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { priceOfNext } from './periods.ts'
 import type { Deps } from '../../deps.ts'
 import { withCredit } from '../../pricing/proration.ts'
-import { hold } from './hold.ts'
-import { type MembershipNotice, tell } from './notices.ts'
+import { holdAll } from './hold.ts'
+import { type MembershipNotice, tellAll } from './notices.ts'
 
 /** Subscriptions that are told in one go. */
 const BATCH = 200
@@ -60,12 +60,15 @@ async function remind(deps: Deps, { kind, days, whose }: (typeof reminders)[numb
     const last = ids.at(-1)
     if (!last) return told
     await inTransaction(deps.db, async (tx) => {
-      for (const { id } of ids) {
-        const held = await hold(tx, id)
-        if (!held) continue
+      const all = await holdAll(
+        tx,
+        ids.map(({ id }) => id),
+      )
+      const notices = all.map((held) => {
         const { charge } = withCredit(priceOfNext(held.subscription), held.subscription.credit)
-        await tell(tx, held, kind, { periodStart: on, attempt: nth, amount: charge, day: on }, now)
-      }
+        return { held, told: { periodStart: on, attempt: nth, amount: charge, day: on } }
+      })
+      if (notices.length > 0) await tellAll(tx, notices, kind, now)
     })
     told += ids.length
     after = last.id

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/format/kst.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Tx } from '../../db/db.ts'
-import { queue } from '../outbox/outbox.parts.ts'
+import { type Letter, queue } from '../outbox/outbox.parts.ts'
 import type { Held } from './hold.ts'
 import { subscriptionNotices } from './records.tables.ts'
 
@@ -39,20 +39,44 @@ export const noticeKey = (id: number, periodStart: Day, kind: MembershipNotice, 
   `membership:${id}:${periodStart}:${kind}:${attempt}`
 
 /** Tells somebody something of a period, once for each attempt, in the transaction of its cause. */
-export async function tell(
+export const tell = (tx: Tx, held: Held, kind: MembershipNotice, told: Told, now: Date): Promise<void> =>
+  tellAll(tx, [{ held, told }], kind, now)
+
+/** The same to several people at once. */
+export async function tellAll(
   tx: Tx,
-  { subscription: of, plan }: Held,
+  all: readonly { held: Held; told: Told }[],
   kind: MembershipNotice,
-  told: Told,
   now: Date,
 ): Promise<void> {
-  const { periodStart, attempt = 0, amount, before, day, until } = told
-  const [kept] = await tx
+  const notices = all.map(({ held, told }) => ({ key: keyOf(held.subscription.id, told), held, told }))
+  const kept = await tx
     .insert(subscriptionNotices)
-    .values({ subscriptionId: of.id, periodStart, kind, attempt, at: now })
+    .values(
+      all.map(({ held, told: { periodStart, attempt = 0 } }) => ({
+        subscriptionId: held.subscription.id,
+        periodStart,
+        kind,
+        attempt,
+        at: now,
+      })),
+    )
     .onConflictDoNothing()
-    .returning({ id: subscriptionNotices.id })
-  if (!kept) return
+    .returning({
+      id: subscriptionNotices.subscriptionId,
+      periodStart: subscriptionNotices.periodStart,
+      attempt: subscriptionNotices.attempt,
+    })
+  const isNew = new Set(kept.map(({ id, ...told }) => keyOf(id, told)))
+  const letters = notices.filter(({ key }) => isNew.has(key)).map(({ held, told }) => letterOf(held, kind, told))
+  if (letters.length > 0) await tx.execute(queue(letters, now))
+}
+
+const keyOf = (id: number, { periodStart, attempt = 0 }: Pick<Told, 'periodStart' | 'attempt'>): string =>
+  `${id}:${periodStart}:${attempt}`
+
+function letterOf({ subscription: of, plan }: Held, kind: MembershipNotice, told: Told): Letter {
+  const { periodStart, attempt = 0, amount, before, day, until } = told
   const payload = {
     event: kind,
     user_id: of.userId,
@@ -61,7 +85,5 @@ export async function tell(
     ...(before === undefined ? {} : { before }),
     ...(day ? { day } : until ? { day: kstDay(until) } : {}),
   }
-  await tx.execute(
-    queue([{ dedupe: noticeKey(of.id, periodStart, kind, attempt), topic: 'member.message', payload }], now),
-  )
+  return { dedupe: noticeKey(of.id, periodStart, kind, attempt), topic: 'member.message', payload }
 }

@@ -28,8 +28,10 @@ export const priceOfNext = ({ nextPrice, firstDiscount }: Pick<Subscription, 'ne
 
 export type NewPeriod = typeof subscriptionPeriods.$inferInsert
 
-export const addPeriod = async (tx: Tx, period: NewPeriod): Promise<void> => {
-  await tx.insert(subscriptionPeriods).values(period)
+export const addPeriod = (tx: Tx, period: NewPeriod): Promise<void> => addPeriods(tx, [period])
+
+export const addPeriods = async (tx: Tx, periods: NewPeriod[]): Promise<void> => {
+  await tx.insert(subscriptionPeriods).values(periods)
 }
 
 /** What lies ahead on a day: what is being used, and what comes after it. */

@@ -33,6 +33,8 @@ export type Wanted = {
 export const CLAIM_MS = 20_000
 /** After so long it is asked what became of a charge whose process is gone. */
 const FIRST_QUESTION_MS = 30_000
+/** "Never heard of it" is believed only when a call of ours that is still under way can no longer arrive. */
+export const CERTAIN_AFTER_MS = 30_000
 
 export type Begun = { payment: Payment; isNew: boolean }
 
@@ -56,33 +58,45 @@ export async function beginAttempt(
   if (!open && known.some(isOpen)) return 'BUSY'
   if (subscriptionId !== null) await claim(tx, subscriptionId, owner, now)
   if (open) return { payment: open, isNew: false }
-  const base = before[0]?.orderNo ?? `M${documentNo('', now)}`
   const [payment] = await tx
     .insert(subscriptionPayments)
-    .values({
-      resultId: newResultId(),
-      userId: wanted.userId,
-      requestId: wanted.requestId ?? null,
-      subscriptionId,
-      kind: wanted.kind,
-      periodStart,
-      nth,
-      attempt: before.length,
-      orderNo: before.length === 0 ? base : `${base}-r${before.length}`,
-      orderName: wanted.orderName,
-      amount: wanted.amount,
-      credit: wanted.credit ?? 0,
-      provider: wanted.amount === 0 ? 'FREE' : gateway.provider,
-      billingKeyId: wanted.billingKeyId,
-      installmentMonths: wanted.installmentMonths ?? 0,
-      purpose: wanted.purpose,
-      chargedAt: now,
-      nextQueryAt: new Date(now.getTime() + FIRST_QUESTION_MS),
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values(attemptOf(gateway, wanted, before, now))
     .returning()
   return { payment: sure(payment), isNew: true }
+}
+
+/** The first attempts of periods for which there is none; each one's subscription is held, and claimed by who charges. */
+export const beginFirst = (tx: Tx, gateway: Gateway, wanted: readonly Wanted[], now: Date): Promise<Payment[]> =>
+  tx
+    .insert(subscriptionPayments)
+    .values(wanted.map((one) => attemptOf(gateway, one, [], now)))
+    .returning()
+
+/** An attempt that follows those that were refused, under their number with the next suffix. */
+function attemptOf(gateway: Gateway, wanted: Wanted, before: readonly Payment[], now: Date) {
+  const base = before[0]?.orderNo ?? `M${documentNo('', now)}`
+  return {
+    resultId: newResultId(),
+    userId: wanted.userId,
+    requestId: wanted.requestId ?? null,
+    subscriptionId: wanted.subscriptionId,
+    kind: wanted.kind,
+    periodStart: wanted.periodStart,
+    nth: wanted.nth ?? 0,
+    attempt: before.length,
+    orderNo: before.length === 0 ? base : `${base}-r${before.length}`,
+    orderName: wanted.orderName,
+    amount: wanted.amount,
+    credit: wanted.credit ?? 0,
+    provider: wanted.amount === 0 ? ('FREE' as const) : gateway.provider,
+    billingKeyId: wanted.billingKeyId,
+    installmentMonths: wanted.installmentMonths ?? 0,
+    purpose: wanted.purpose,
+    chargedAt: now,
+    nextQueryAt: new Date(now.getTime() + FIRST_QUESTION_MS),
+    createdAt: now,
+    updatedAt: now,
+  }
 }
 
 const isOpen = ({ status }: Payment): boolean => status === 'PENDING' || status === 'UNKNOWN'

@@ -4,14 +4,11 @@ import type { Deps } from '../../../deps.ts'
 import { rows } from '../../../db/db.ts'
 import { num } from '../../../db/shape.ts'
 import type { PgOutcome } from '../../../ports/gateway.ts'
-import { chargeableKey } from '../../billing/billing.service.ts'
+import { type ChargeableKey, chargeableKey } from '../../billing/billing.service.ts'
 import { askGateway, chargeAtGateway } from '../../payments/gatewayCalls.ts'
-import type { Payment } from './attempts.ts'
+import { CERTAIN_AFTER_MS, type Payment } from './attempts.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
 import { NOT_CHARGED, settle, type Settled } from './settle.service.ts'
-
-/** "Never heard of it" is believed only when a call of ours that is still under way can no longer arrive. */
-const CERTAIN_AFTER_MS = 30_000
 
 /** A refusal that says that it was done already: what became of it is asked. */
 const contradictions: readonly string[] = ['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID', 'ALREADY_PAID']
@@ -79,14 +76,21 @@ async function isOwner(deps: Deps, subscriptionId: number, owner: string): Promi
   return own !== undefined
 }
 
-/** Charges at the gateway. A way to pay that is no longer there refuses for good. */
 async function ask(deps: Deps, payment: Payment): Promise<PgOutcome> {
+  const { userId, billingKeyId } = payment
+  const key = await (billingKeyId === null ? undefined : chargeableKey(deps, deps.db, userId, billingKeyId))
+  return chargeWith(deps, payment, key)
+}
+
+/** Charges at the gateway. A way to pay that is no longer there refuses for good. */
+export async function chargeWith(
+  deps: Deps,
+  payment: Payment,
+  key: Pick<ChargeableKey, 'billingKey' | 'customerKey'> | undefined,
+): Promise<PgOutcome> {
   const { billing } = deps.gateway
   if (!billing || payment.provider !== deps.gateway.provider)
     return { kind: 'REFUSED', code: 'GATEWAY_CHANGED', message: '결제사가 바뀌어 다시 등록해야 해요.', hard: true }
-  const key = await (payment.billingKeyId === null
-    ? undefined
-    : chargeableKey(deps, deps.db, payment.userId, payment.billingKeyId))
   if (!key) return { kind: 'REFUSED', code: 'NO_METHOD', message: '쓸 수 있는 결제수단이 없어요.', hard: true }
   const { outcome } = await chargeAtGateway(billing, {
     billingKey: key.billingKey,

@@ -7,13 +7,13 @@ import { sure } from '../../../db/sure.ts'
 import { usageOf } from '../../../pricing/proration.ts'
 import { plans } from '../../plans/plans.tables.ts'
 import type { Payment } from './attempts.ts'
-import { change } from '../change.ts'
+import { type Change, change, changeAll } from '../change.ts'
 import { subscriptionCredits } from '../charges.tables.ts'
 import type { Held, PlanRow, Subscription } from '../hold.ts'
 import { dropKits, planKits } from '../kits/plan.service.ts'
 import { startPaid } from '../joining/make.ts'
-import { tell } from '../notices.ts'
-import { addPeriod, insertNow, mrrOf, spanFrom } from '../periods.ts'
+import { tell, tellAll } from '../notices.ts'
+import { addPeriods, insertNow, mrrOf, spanFrom } from '../periods.ts'
 import { after } from '../subscriptionStates.ts'
 import { subscriptionPeriods } from '../subscriptions.tables.ts'
 
@@ -54,40 +54,87 @@ async function planOf(tx: Tx, id: number): Promise<PlanRow> {
   return sure(plan)
 }
 
-/** The next period, at the end of what is there, or, for a trial that is ended by its person, from today on. */
-async function continuePaid(tx: Tx, held: Held, payment: Payment, now: Date): Promise<boolean> {
+/** What a paid charge of a period makes of its subscription. */
+export type Continuation = {
+  held: Held
+  payment: Payment
+  plan: PlanRow
+  /** a trial that is ended by its person: the period begins in the middle of it */
+  cutsTrial: boolean
+  period: ReturnType<typeof periodFrom>
+  change: Change
+}
+
+/**
+ * The next period, at the end of what is there, or, for a trial that is ended by its person, from today on. Undefined when
+ * it cannot follow any more. Pure.
+ */
+export function continuation(held: Held, payment: Payment, plan: PlanRow, now: Date): Continuation | undefined {
   const { subscription: of } = held
   const event = of.status === 'PAUSED' ? 'RESUMED' : of.isTrial ? 'CONVERTED' : 'RENEWED'
   const status = after(of.status, event)
   const from = payment.periodStart
   const cutsTrial = of.status === 'TRIALING' && from < of.endsOn
-  if (!status || (from < of.endsOn && !cutsTrial)) return false
-  const plan = held.nextPlan.id === payment.purpose.plan_id ? held.nextPlan : await planOf(tx, payment.purpose.plan_id)
+  if (!status || (from < of.endsOn && !cutsTrial)) return undefined
   const span = spanFrom(of, plan, from)
   const period = periodFrom(of, payment, plan, span.endsOn, now)
-  const endsOn = cutsTrial ? await insertNow(tx, period, now) : span.endsOn
-  if (!cutsTrial) await addPeriod(tx, period)
-  await useCredit(tx, of, payment, now)
   const mrr = mrrOf(payment.purpose.next_price, plan)
+  const other = plan.id !== of.planId && mrr < of.mrr ? 'DOWNGRADE' : 'PRICE'
   const set: Partial<Subscription> = {
-    ...paidSet(payment, plan, span, endsOn),
+    ...paidSet(payment, plan, span, span.endsOn),
     status,
     credit: of.credit - payment.credit,
     pauseFrom: null,
     pauseUntil: null,
-    waitsForStaff: endsOn <= kstDay(now),
+    waitsForStaff: span.endsOn <= kstDay(now),
   }
-  const other = plan.id !== of.planId && mrr < of.mrr ? 'DOWNGRADE' : 'PRICE'
-  const kind = of.status === 'PAUSED' ? 'RESUME' : of.mrr === 0 ? 'NEW' : other
-  const done = await change(
-    tx,
+  return {
     held,
-    { set, event, actor: 'clock', detail: detailOf(payment, period), mrr: { to: mrr, kind } },
+    payment,
+    plan,
+    cutsTrial,
+    period,
+    change: {
+      set,
+      event,
+      actor: 'clock',
+      detail: detailOf(payment, period),
+      mrr: { to: mrr, kind: of.status === 'PAUSED' ? 'RESUME' : of.mrr === 0 ? 'NEW' : other },
+    },
+  }
+}
+
+async function continuePaid(tx: Tx, held: Held, payment: Payment, now: Date): Promise<boolean> {
+  const plan = held.nextPlan.id === payment.purpose.plan_id ? held.nextPlan : await planOf(tx, payment.purpose.plan_id)
+  const next = continuation(held, payment, plan, now)
+  if (!next) return false
+  await continueAll(tx, [next.cutsTrial ? await cutTrial(tx, next, now) : next], now)
+  await planKits(tx, kitsOf(held.subscription, payment, plan), now)
+  return true
+}
+
+/** Puts the period in where the trial is cut: what was given and lies ahead follows behind it. */
+async function cutTrial(tx: Tx, next: Continuation, now: Date): Promise<Continuation> {
+  const endsOn = await insertNow(tx, next.period, now)
+  const set = { ...next.change.set, endsOn, waitsForStaff: endsOn <= kstDay(now) }
+  return { ...next, change: { ...next.change, set } }
+}
+
+/** Writes what follows from paid charges, each of another subscription, which is held; but for what their plans send. */
+export async function continueAll(tx: Tx, all: readonly Continuation[], now: Date): Promise<void> {
+  const periods = all.filter(({ cutsTrial }) => !cutsTrial).map(({ period }) => period)
+  if (periods.length > 0) await addPeriods(tx, periods)
+  for (const { held, payment } of all) await useCredit(tx, held.subscription, payment, now)
+  const done = await changeAll(
+    tx,
+    all.map(({ held, change: to }) => ({ held, to })),
     now,
   )
-  await planKits(tx, kitsOf(of, payment, plan), now)
-  await tell(tx, done, 'MEMBERSHIP_PAID', { periodStart: from, amount: payment.amount, day: endsOn }, now)
-  return true
+  const notices = all.map(({ payment, held, change: { set } }, nth) => ({
+    held: done[nth] ?? held,
+    told: { periodStart: payment.periodStart, amount: payment.amount, ...(set.endsOn ? { day: set.endsOn } : {}) },
+  }))
+  await tellAll(tx, notices, 'MEMBERSHIP_PAID', now)
 }
 
 const kitsOf = ({ id, userId }: Subscription, payment: Payment, { id: planId }: PlanRow) => ({

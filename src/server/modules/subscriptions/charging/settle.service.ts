@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PgOutcome, PgSnapshot } from '../../../ports/gateway.ts'
 import { markInvalid } from '../../billing/billing.service.ts'
-import type { Payment } from './attempts.ts'
+import { CERTAIN_AFTER_MS, type Payment } from './attempts.ts'
 import { change } from '../change.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
 import { type Held, hold } from '../hold.ts'
@@ -63,19 +63,7 @@ async function paid(
   const { now } = settling
   if (snapshot && snapshot.amount !== payment.amount)
     throw new Error(`payment ${payment.id} of a subscription is ${payment.amount}, its gateway says ${snapshot.amount}`)
-  const set = {
-    status: 'PAID' as const,
-    captured: payment.amount,
-    pgPaymentId: snapshot?.pgPaymentId ?? null,
-    methodLabel: snapshot?.methodLabel ?? '',
-    receiptUrl: snapshot?.receiptUrl ?? null,
-    approvedAt: snapshot?.approvedAt ?? now,
-    failureCode: null,
-    failureMessage: null,
-    isHardFailure: false,
-    nextQueryAt: null,
-    updatedAt: now,
-  }
+  const set = paidSet(payment, snapshot, now)
   // one that was given up may meet another that has been paid since: then it is nobody's
   const isLate = payment.status === 'FAILED'
   const [rival] = isLate ? await rows(tx, { id: num }, rivalOf(payment)) : []
@@ -88,6 +76,21 @@ async function paid(
   await promiseRefund(tx, done, { amount: done.captured, cause: 'LANDED_TOO_LATE' }, now)
   return 'RETURNED'
 }
+
+/** What a payment is once it is paid, as the gateway tells it. */
+export const paidSet = (payment: Payment, snapshot: PgSnapshot | undefined, now: Date) => ({
+  status: 'PAID' as const,
+  captured: payment.amount,
+  pgPaymentId: snapshot?.pgPaymentId ?? null,
+  methodLabel: snapshot?.methodLabel ?? '',
+  receiptUrl: snapshot?.receiptUrl ?? null,
+  approvedAt: snapshot?.approvedAt ?? now,
+  failureCode: null,
+  failureMessage: null,
+  isHardFailure: false,
+  nextQueryAt: null,
+  updatedAt: now,
+})
 
 const rivalOf = ({ id, subscriptionId, periodStart, nth }: Payment) =>
   sql`select id from subscription_payments where subscription_id = ${subscriptionId} and period_start = ${periodStart}::date and nth = ${nth}
@@ -136,7 +139,7 @@ async function unknown(tx: Tx, held: Held | undefined, payment: Payment, now: Da
     return 'FAILED'
   }
   const wait = questionSeconds[Math.min(payment.queryCount, questionSeconds.length - 1)] ?? 300
-  const nextQueryAt = new Date(now.getTime() + wait * 1_000)
+  const nextQueryAt = new Date(Math.min(now.getTime() + wait * 1_000, certainAt(payment, now)))
   await tx
     .update(subscriptionPayments)
     .set({ status: 'UNKNOWN', nextQueryAt, queryCount: payment.queryCount + 1, updatedAt: now })
@@ -149,6 +152,12 @@ async function unknown(tx: Tx, held: Held | undefined, payment: Payment, now: Da
       now,
     )
   return 'UNKNOWN'
+}
+
+/** From when on the gateway's word is believed that it never saw a charge, while that lies ahead. */
+function certainAt({ chargedAt }: Payment, now: Date): number {
+  const at = (chargedAt?.getTime() ?? 0) + CERTAIN_AFTER_MS
+  return at > now.getTime() ? at : Infinity
 }
 
 /** What was given up is asked for a few times more: it may have come through later than anybody waited. */

@@ -9,9 +9,11 @@ import { CLAIM_MS, newOwner } from './attempts.ts'
 import { drive } from './charge.service.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
 import { act, type Done } from './renew.service.ts'
+import { chargeTogether } from './together.service.ts'
 
-/** Subscriptions that one process has in hand at once, and how many it charges side by side. */
-const BATCH = 40
+/** Subscriptions that are charged together, how many sets of them a process has in hand, and what it does one by one beside. */
+const SET = 20
+const LANES = 2
 const SIDE_BY_SIDE = 8
 
 /**
@@ -24,35 +26,45 @@ export async function chargeSubscriptions(deps: Deps): Promise<Record<string, nu
   const count = (what: Done | 'TROUBLE') => {
     done[what] = (done[what] ?? 0) + 1
   }
-  for (let owner = newOwner(); ; owner = newOwner()) {
-    const ids = await claimDue(deps, owner)
-    if (ids.length === 0) return done
-    const one = async (id: number) => {
-      try {
-        count(await act(deps, id, owner))
-      } catch (error) {
-        logError({ subscription: id }, error)
-        count('TROUBLE')
-        await putOff(deps, id)
-      }
+  const sideBySide = limiter(SIDE_BY_SIDE)
+  const one = async (id: number, owner: string) => {
+    try {
+      count(await act(deps, id, owner))
+    } catch (error) {
+      logError({ subscription: id }, error)
+      count('TROUBLE')
+      await putOff(deps, id)
     }
-    const sideBySide = limiter(SIDE_BY_SIDE)
-    await Promise.all(ids.map((id) => sideBySide(() => one(id))))
   }
+  const lane = async (first: Claimed) => {
+    for (let { owner, ids } = first; ids.length > 0; { owner, ids } = await claimDue(deps)) {
+      const together = await chargeTogether(deps, ids, owner)
+      for (const what of together.values()) count(what)
+      const left = ids.filter((id) => !together.has(id))
+      await Promise.all(left.map((id) => sideBySide(() => one(id, owner))))
+    }
+  }
+  const first = await claimDue(deps)
+  const others = first.ids.length < SET ? 0 : LANES - 1
+  await Promise.all([lane(first), ...Array.from({ length: others }, async () => lane(await claimDue(deps)))])
+  return done
 }
 
-async function claimDue(deps: Deps, owner: string): Promise<number[]> {
+type Claimed = { owner: string; ids: number[] }
+
+async function claimDue(deps: Deps): Promise<Claimed> {
   const now = deps.clock.now()
+  const owner = newOwner()
   const found = await rows(
     deps.db,
     { id: num },
     sql`with due as materialized (
           select id from subscriptions where act_at <= ${at(now)} and (claimed_until is null or claimed_until <= ${at(now)})
-          order by act_at, id limit ${BATCH} for update skip locked)
+          order by act_at, id limit ${SET} for update skip locked)
         update subscriptions s set claimed_by = ${owner}, claimed_until = ${at(new Date(now.getTime() + CLAIM_MS))}
         from due where s.id = due.id returning s.id`,
   )
-  return found.map(({ id }) => id)
+  return { owner, ids: found.map(({ id }) => id) }
 }
 
 const putOff = (deps: Deps, id: number) => {

@@ -10,13 +10,14 @@ import { AppError } from '../../../http/errors.ts'
 import { renewalDay, withCredit } from '../../../pricing/proration.ts'
 import type { AddressInput } from '../../addresses/addresses.contract.ts'
 import { chargeableKey, holdKey } from '../../billing/billing.service.ts'
+import { firstDiscount } from '../../referrals/referrals.read.ts'
 import { planChange } from '../../plans/planChange.ts'
 import { readSellable } from '../../plans/plans.read.ts'
 import { type Begun, newOwner } from '../charging/attempts.ts'
 import { change } from '../change.ts'
 import { drive } from '../charging/charge.service.ts'
 import { addressFor, needsKitAddress } from '../kits/address.service.ts'
-import { consentsFor, type GivenConsent, keepConsents, requireConsents } from './consents.ts'
+import { consentsFor, type GivenConsent, keepConsents, type Kept, requireConsents } from './consents.ts'
 import type { Held, PlanRow } from '../hold.ts'
 import { paymentById } from '../subscriptions.read.ts'
 import { paymentOfRequest, refuseInstallments } from './initial.service.ts'
@@ -52,11 +53,15 @@ export async function quoteUpgrade(tx: Tx, held: Held, productId: number, now: D
   if (!isOffered || (planChange(held.plan, plan) !== 'UPGRADE' && !isTrial)) throw new AppError('UPGRADE_NOT_ALLOWED')
   const today = kstDay(now)
   const left = await leftOn(tx, of.id, today)
-  const { charge, used, waived, creditLeft } = withCredit(plan.price, left + of.credit)
+  // a friend's discount is off the first payment after the trial, which this would be
+  const discount = of.isTrial ? firstDiscount(plan.price, of.firstDiscount) : 0
+  const first = plan.price - discount
+  const { charge, used, waived, creditLeft } = withCredit(first, left + of.credit)
   const next = renewalDay(today, plan.interval, 1, plan.intervalCount)
   return {
     plan,
     product,
+    first,
     charge,
     used,
     left,
@@ -64,6 +69,7 @@ export async function quoteUpgrade(tx: Tx, held: Held, productId: number, now: D
       due_now: charge,
       lines: [
         { label: plan.name, amount: plan.price },
+        ...(discount > 0 ? [{ label: '친구 추천 할인', amount: -discount }] : []),
         ...(left > 0 ? [{ label: '지금 요금제의 남은 금액', amount: -Math.min(left, used) }] : []),
         ...(used > left ? [{ label: '남은 크레딧', amount: left - used }] : []),
         ...(waived > 0 ? [{ label: '100원 미만은 받지 않아요', amount: -waived }] : []),
@@ -87,7 +93,7 @@ export async function quoteUpgrade(tx: Tx, held: Held, productId: number, now: D
  */
 export async function upgrade(deps: Deps, who: Who, input: UpgradeInput): Promise<Started> {
   return charged(deps, who, input.requestId, async (tx, held, owner, now) => {
-    const { plan, product, charge, used, quote } = await quoteUpgrade(tx, held, input.product_id, now)
+    const { plan, product, first, charge, used, quote } = await quoteUpgrade(tx, held, input.product_id, now)
     if (charge !== input.expected_amount) throw new AppError('PRICE_CHANGED', { quote })
     requireConsents(kinds, input.consents)
     await addressFor(tx, { userId: who.userId, planId: plan.id, address: input.address }, now)
@@ -95,13 +101,17 @@ export async function upgrade(deps: Deps, who: Who, input: UpgradeInput): Promis
       plan,
       productId: product.id,
       kind: 'UPGRADE',
+      price: first,
+      nextPrice: plan.price,
       amount: charge,
       credit: used,
       requestId: input.requestId,
       billingKeyId: input.billing_key_id ?? held.subscription.billingKeyId,
       installmentMonths: input.installment_months,
-      chargeOn: quote.next_payment.on,
-      consents: kinds,
+      consents: [
+        { kinds: ['ORDER'], amount: charge, chargeOn: kstDay(now) },
+        { kinds: ['AUTO_PAYMENT'], amount: plan.price, chargeOn: quote.next_payment.on },
+      ],
     })
   })
 }
@@ -134,13 +144,14 @@ export async function endTrial(deps: Deps, who: Who, input: TrialEnd): Promise<v
       plan: nextPlan,
       productId: of.nextProductId ?? of.productId,
       kind: 'CONVERSION',
+      price: priceOfNext(of),
+      nextPrice: of.nextPrice,
       amount: priceOfNext(of),
       credit: 0,
       requestId: input.requestId,
       billingKeyId: of.billingKeyId,
       installmentMonths: of.installmentMonths,
-      chargeOn: kstDay(now),
-      consents: ['TRIAL_CONVERSION'],
+      consents: [{ kinds: ['TRIAL_CONVERSION'], amount: priceOfNext(of), chargeOn: kstDay(now) }],
     })
   })
 }
@@ -182,13 +193,16 @@ type PayNow = {
   plan: PlanRow
   productId: number | null
   kind: 'UPGRADE' | 'CONVERSION'
+  /** of this period before credit, and of the ones after it */
+  price: number
+  nextPrice: number
   amount: number
   credit: number
   requestId: string | undefined
   billingKeyId: number | null
   installmentMonths: number
-  chargeOn: string
-  consents: readonly SubscriptionConsentKind[]
+  /** what was agreed to, as it was shown */
+  consents: readonly Pick<Kept, 'kinds' | 'amount' | 'chargeOn'>[]
 }
 
 async function payNow(
@@ -203,18 +217,8 @@ async function payNow(
   const key = pay.billingKeyId === null ? undefined : await chargeableKey(deps, tx, of.userId, pay.billingKeyId)
   if (!key || !(await holdKey(tx, of.userId, key.id))) throw new AppError('BILLING_KEY_NOT_FOUND')
   refuseInstallments(key, pay.amount, pay.installmentMonths)
-  await keepConsents(
-    tx,
-    {
-      userId: of.userId,
-      subscriptionId: of.id,
-      kinds: pay.consents,
-      amount: pay.plan.price,
-      chargeOn: pay.chargeOn,
-      methodLabel: key.label,
-    },
-    now,
-  )
+  for (const consent of pay.consents)
+    await keepConsents(tx, { userId: of.userId, subscriptionId: of.id, methodLabel: key.label, ...consent }, now)
   const today = kstDay(now)
   const step = await begin(
     tx,
@@ -235,8 +239,8 @@ async function payNow(
       purpose: {
         plan_id: pay.plan.id,
         product_id: pay.productId,
-        price: pay.kind === 'UPGRADE' ? pay.plan.price : priceOfNext(of),
-        next_price: pay.kind === 'UPGRADE' ? pay.plan.price : of.nextPrice,
+        price: pay.price,
+        next_price: pay.nextPrice,
       },
     },
     owner,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Day, kstDay } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../../db/db.ts'
+import { oneOf } from '../../../db/prepared.ts'
 import { num } from '../../../db/shape.ts'
 import { at } from '../../../db/values.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -29,6 +30,18 @@ export async function planKits(tx: Tx, paid: Paid, now: Date): Promise<void> {
     order by k.id
     on conflict do nothing`)
   await sendWaiting(tx, paid, now)
+}
+
+/** Those of several subscriptions with whose payment something is sent, or that something is still to be planned for. */
+export async function withKits(tx: Tx, subscriptionIds: readonly number[]): Promise<Set<number>> {
+  const found = await rows(
+    tx,
+    { id: num },
+    sql`select s.id from subscriptions s where s.id = ${oneOf(subscriptionIds)} and (
+          exists (select from plan_kits k where k.plan_id in (s.plan_id, s.next_plan_id))
+          or exists (select from subscription_kits k where k.subscription_id = s.id and k.schedule_id is null and k.dropped_at is null))`,
+  )
+  return new Set(found.map(({ id }) => id))
 }
 
 /**

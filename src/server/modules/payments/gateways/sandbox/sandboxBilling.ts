@@ -18,7 +18,7 @@ import {
   snapshotOf,
 } from './sandboxBooks.ts'
 import { eventOf, newSession, type SandboxEvent, sendRepeatedly } from './sandboxEvents.ts'
-import { chargeScript, declines, type Script, windowMs } from './scripts.ts'
+import { chargeScript, countsCharges, declines, type Script, windowMs } from './scripts.ts'
 
 /** Registered ways to pay in the sandbox's own books (`sandbox_billing_keys`); their charges are payments like others. */
 
@@ -87,7 +87,7 @@ export function sandboxBilling({ db, clock, secret, send }: Options): Billing {
               ${decline?.code ?? null}::text, ${decline?.message ?? null}::text, ${status === 'PAID' ? at() : null}::timestamptz, ${at()}::timestamptz, ${at()}::timestamptz, ${at()}::timestamptz
             where not exists (select 1 from sandbox_payments where order_no = ${p.orderNo}::text and id <> ${id}::text and status in ('PAID', 'PARTIAL_CANCELED'))
             on conflict (id) do nothing returning *),
-          counted as (update sandbox_billing_keys set charges = charges + 1, updated_at = ${at()}::timestamptz where id = ${key.id} and exists (select 1 from made))
+          counted as (update sandbox_billing_keys set charges = charges + 1, updated_at = ${at()}::timestamptz where id = ${key.id} and ${countsCharges(key.script ?? 'OK')} and exists (select 1 from made))
           select ${sandboxColumns} from made`,
     )
     return made

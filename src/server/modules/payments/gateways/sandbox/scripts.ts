@@ -68,6 +68,9 @@ export const declines: Partial<Record<Script, { code: string; message: string; h
   EXPIRED_CARD: { code: 'INVALID_CARD_EXPIRATION', message: '카드 정보를 다시 확인해주세요. (유효기간)', hard: true },
 }
 
+/** Whether what a card does depends on how often it was charged before; of others that is not counted. */
+export const countsCharges = (script: Script): boolean => script === 'DECLINED_AT_SECOND' || script === 'STOPPED_LATER'
+
 /** What a registered card does at a charge that `before` others came before. */
 export function chargeScript(script: Script, before: number): Script {
   if (script === 'DECLINED_AT_SECOND') return before === 1 ? 'SOFT_DECLINE' : 'OK'
