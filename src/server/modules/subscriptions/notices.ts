@@ -18,6 +18,11 @@ export type MembershipNotice =
   | 'MEMBERSHIP_CANCELED'
   | 'MEMBERSHIP_ENDED'
   | 'MEMBERSHIP_REFUNDED'
+  | 'MEMBERSHIP_KIT_ASKED'
+  | 'MEMBERSHIP_KIT_DUE'
+  | 'MEMBERSHIP_KIT_ARRIVED'
+  | 'MEMBERSHIP_KIT_DAMAGED'
+  | 'MEMBERSHIP_KIT_EXPIRED'
   | 'MEMBERSHIP_PRICE_ASKED'
   | 'MEMBERSHIP_PRICE_LOWERED'
   | 'MEMBERSHIP_PRICE_KEPT'
@@ -30,6 +35,8 @@ export type Told = {
   /** what it was, where a price changes */
   before?: number
   day?: Day
+  /** what staff wrote */
+  reason?: string
   /** when something is tried again, or over */
   until?: Date | null
 }
@@ -46,7 +53,7 @@ export async function tell(
   told: Told,
   now: Date,
 ): Promise<void> {
-  const { periodStart, attempt = 0, amount, before, day, until } = told
+  const { periodStart, attempt = 0, amount, before, day, reason, until } = told
   const [kept] = await tx
     .insert(subscriptionNotices)
     .values({ subscriptionId: of.id, periodStart, kind, attempt, at: now })
@@ -59,6 +66,7 @@ export async function tell(
     plan: plan.name,
     ...(amount === undefined ? {} : { amount }),
     ...(before === undefined ? {} : { before }),
+    ...(reason === undefined ? {} : { reason }),
     ...(day ? { day } : until ? { day: kstDay(until) } : {}),
   }
   await tx.execute(
