@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Resource } from 'react-admin'
 import { expect, test } from 'vitest'
 import { kitReturnWord } from '#shared/words/subscriptions.ts'
@@ -43,10 +43,13 @@ test('지금 종료할 때 두 칸의 정산을 보고 반납을 물어 고른 �
 test('목록의 탭에서 기다리는 키트를 찾고, 훼손은 사유를 적어야 끝난다', async () => {
   const member = await sentTo([12_000])
   await changeStatus(member, 'TERMINATED', { returns_kits: true })
-  const user = await open(screens, { resource: 'subscriptions', path: '/', role: 'cs' })
+  let user = await open(screens, { resource: 'subscriptions', path: '/', role: 'cs' })
   await user.click(await screen.findByRole('tab', { name: /키트 반납 대기\s*1/ }))
   await waitFor(() => expect(tableRows()).toHaveLength(1))
-  await user.click(screen.getByRole('link', { name: String((await rowOf(api, member.id)).id) }))
+  const { id } = await rowOf(api, member.id)
+  expect(screen.getByRole('link', { name: String(id) }).getAttribute('href')).toContain(`/subscriptions/${id}/show`)
+  cleanup()
+  user = await open(screens, { resource: 'subscriptions', path: `/${id}/show`, role: 'cs' })
   const list = within(await screen.findByRole('list', { name: '키트 반납' }))
   await user.click(list.getByRole('button', { name: '키트 1 훼손' }))
   const dialog = within(await screen.findByRole('dialog', { name: '키트 1 훼손' }))

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useApi } from '#tests/support/api.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
@@ -40,6 +40,7 @@ test('열린 혜택이 없으면 그렇게 말하고, 결제하지 않은 사람
   await open.as(member.id, path)
   await screen.findByText('지금 고를 수 있는 혜택이 없어요')
   await aBenefit()
+  cleanup()
   await open.as(member.id, path)
   await screen.findByText('가을 혜택')
   screen.getByText('혜택 기간에 대상 요금제를 결제한 분이 고를 수 있어요.')
@@ -70,6 +71,7 @@ test('결제한 사람은 하나를 골라 받을 곳을 적고, 고른 것이 �
   expect(
     await rows(api.deps.db, sql`select kind, address ->> 'address1' as to from delivery_schedules order by id`),
   ).toMatchObject([{ to: home.address1 }])
+  cleanup()
   await open.as(second.id, path)
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^매트.*모두 나갔어요/ })).disabled).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^물병/ }).disabled).toBe(false)

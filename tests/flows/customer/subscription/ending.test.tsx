@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { kitReturnWord } from '#shared/words/subscriptions.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -39,6 +39,7 @@ test('반납할 때와 하지 않을 때를 나란히 보고 골라 끝내며, �
   await screen.findByText(kitReturnWord.REQUESTED)
   const [one] = await returns(member)
   await confirm(one, 'ARRIVED')
+  cleanup()
   await open.as(member.id, path)
   await screen.findByText('잘 받았어요. 12,000원을 더 돌려드려요.')
   expect(screen.queryByText(/보낼 곳/)).toBeNull()
