@@ -24134,6 +24134,8 @@ export interface paths {
                             lunch_starts: string | null;
                             lunch_ends: string | null;
                         };
+                        /** @description 멤버십을 끝낸 날부터 보낸 키트를 돌려받는 날 */
+                        kit_return_days: number;
                         /** @description 발송·클레임·환불의 업무 시간, 평일 KST. 마감 레이더가 이 시간으로 셈 */
                         operations: {
                             opens: string;
@@ -33531,6 +33533,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/user/subscriptions/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독에 동의한 기록: 무엇에, 언제, 얼마에 */
+        get: {
+            parameters: {
+                query?: {
+                    offset?: number | null;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["KeptConsent"][];
+                            total_count: number;
+                            offset: number;
+                            limit: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/user/subscriptions/refund-quote": {
         parameters: {
             query?: never;
@@ -33538,7 +33612,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 지금 끝내면 돌려받는 금액 */
+        /** 지금 끝내면 돌려받는 금액: 키트를 반납할 때와 하지 않을 때, 진행 중인 취소·반품 */
         get: {
             parameters: {
                 query?: never;
@@ -33554,7 +33628,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["RefundQuote"];
+                        "application/json": components["schemas"]["EndingStatement"];
                     };
                 };
                 /** @description VALIDATION, REQUEST_ID_INVALID */
@@ -33743,6 +33817,8 @@ export interface paths {
                         pause_until?: string;
                         reason?: string;
                         expected_refund?: number;
+                        /** @description TERMINATED: 보낸 키트를 반납해요 */
+                        returns_kits?: boolean;
                     };
                 };
             };
@@ -34914,6 +34990,164 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/user/subscriptions/kit-returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 멤버십을 끝낸 뒤 반납하는 키트: 상태, 보낼 곳, 기한 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["KitReturn"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/subscriptions/kit-returns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 키트를 반납하기로 하거나 반납하지 않기로 하기: 기한까지 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        returns: boolean;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["KitReturn"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, KIT_RETURN_OVER */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-admin/v1/subscriptions": {
         parameters: {
             query?: never;
@@ -34935,6 +35169,8 @@ export interface paths {
                     plan_id?: number[];
                     failure?: ("HARD" | "SOFT" | "UNKNOWN")[];
                     waits_for_staff?: "0" | "1" | "true" | "false";
+                    /** @description 키트가 돌아오기를 기다리는 구독 */
+                    kit_return?: "0" | "1" | "true" | "false";
                     ends_from?: string;
                     ends_to?: string;
                     /** @description 다음 결제일 */
@@ -35292,6 +35528,8 @@ export interface paths {
                         reason: string;
                         /** @description 미리보기에서 본 환불 금액. 다르면 하지 않아요 */
                         expected_refund?: number;
+                        /** @description 회원이 보낸 키트를 반납해요 */
+                        returns_kits?: boolean;
                     } | {
                         /** @enum {string} */
                         action: "RETRY";
@@ -35642,6 +35880,102 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscription-kit-returns/{id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 돌아온 키트 확인: 정상이면 그만큼 돌려주고, 훼손이면 사유와 함께 끝내요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        result: "ARRIVED" | "DAMAGED";
+                        /** @description 훼손이거나 기한이 지나 돌아왔으면 꼭 적어요 */
+                        reason?: string;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["StaffKitReturn"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, KIT_RETURN_OVER */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -64538,7 +64872,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "BILLING_AUTH_FAILED" | "BILLING_KEY_EXISTS" | "BILLING_KEY_IN_USE" | "BILLING_KEY_INVALID" | "BILLING_KEY_LIMIT" | "EASY_PAY_KIND_INVALID" | "REGISTRATION_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "PLAN_IN_USE" | "PLAN_PRICE_WAITING" | "SUBSCRIPTION_PRODUCT_IN_USE" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_STATE" | "ALREADY_SUBSCRIBED" | "CONSENT_REQUIRED" | "PAYMENT_IN_PROGRESS" | "BILLING_KEY_NOT_FOUND" | "NOTHING_TO_RETRY" | "TRIAL_NOT_ACTIVE" | "REFERRAL_NOT_FOUND" | "REFERRAL_EXPIRED" | "REFERRAL_STATE" | "REFERRAL_PROGRAM_IN_USE" | "NOTHING_TO_AGREE" | "PRICE_CHANGE_STANDS" | "PRICE_CHANGE_STATE" | "UPGRADE_NOT_ALLOWED" | "GIFT_BUNDLE_NOT_FOUND" | "GIFT_NOT_FOUND" | "GIFT_CLAIMED" | "GIFT_CANCELED" | "GIFT_EXPIRED" | "GIFT_RECEIVER_REQUIRED" | "GIFT_SENT" | "GIFT_SEND_LIMIT" | "GIFT_BUNDLE_IN_USE" | "GIFT_CAMPAIGN_IN_USE" | "GIFT_CAMPAIGN_NOT_FOUND" | "GIFT_OPTION_SOLD_OUT" | "GIFT_NOT_ENTITLED" | "GIFT_ALREADY_CHOSEN" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "VOUCHER_INVALID" | "VOUCHER_USED" | "VOUCHER_EXPIRED" | "VOUCHER_NOT_STACKABLE" | "VOUCHER_STATE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_MEMBERS_ONLY" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "BILLING_AUTH_FAILED" | "BILLING_KEY_EXISTS" | "BILLING_KEY_IN_USE" | "BILLING_KEY_INVALID" | "BILLING_KEY_LIMIT" | "EASY_PAY_KIND_INVALID" | "REGISTRATION_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "PLAN_IN_USE" | "PLAN_PRICE_WAITING" | "SUBSCRIPTION_PRODUCT_IN_USE" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_STATE" | "ALREADY_SUBSCRIBED" | "CONSENT_REQUIRED" | "PAYMENT_IN_PROGRESS" | "BILLING_KEY_NOT_FOUND" | "KIT_RETURN_OVER" | "NOTHING_TO_RETRY" | "TRIAL_NOT_ACTIVE" | "REFERRAL_NOT_FOUND" | "REFERRAL_EXPIRED" | "REFERRAL_STATE" | "REFERRAL_PROGRAM_IN_USE" | "NOTHING_TO_AGREE" | "PRICE_CHANGE_STANDS" | "PRICE_CHANGE_STATE" | "UPGRADE_NOT_ALLOWED" | "GIFT_BUNDLE_NOT_FOUND" | "GIFT_NOT_FOUND" | "GIFT_CLAIMED" | "GIFT_CANCELED" | "GIFT_EXPIRED" | "GIFT_RECEIVER_REQUIRED" | "GIFT_SENT" | "GIFT_SEND_LIMIT" | "GIFT_BUNDLE_IN_USE" | "GIFT_CAMPAIGN_IN_USE" | "GIFT_CAMPAIGN_NOT_FOUND" | "GIFT_OPTION_SOLD_OUT" | "GIFT_NOT_ENTITLED" | "GIFT_ALREADY_CHOSEN" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "VOUCHER_INVALID" | "VOUCHER_USED" | "VOUCHER_EXPIRED" | "VOUCHER_NOT_STACKABLE" | "VOUCHER_STATE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_MEMBERS_ONLY" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
         SignedIn: {
             access_token: string;
             user_id: number;
@@ -66492,6 +66826,8 @@ export interface components {
                 lunch_starts: string | null;
                 lunch_ends: string | null;
             };
+            /** @description 멤버십을 끝낸 날부터 보낸 키트를 돌려받는 날 */
+            kit_return_days: number;
             /** @description 발송·클레임·환불의 업무 시간, 평일 KST. 마감 레이더가 이 시간으로 셈 */
             operations: {
                 opens: string;
@@ -67914,13 +68250,53 @@ export interface components {
             failure?: string;
             receipt_url?: string;
         };
+        KeptConsent: {
+            id: number;
+            /** @enum {string} */
+            kind: "ORDER" | "AUTO_PAYMENT" | "TRIAL_CONVERSION" | "PRICE_INCREASE";
+            agreed: boolean;
+            amount: number;
+            /**
+             * Format: date
+             * @description 그때 보여 준 결제일
+             */
+            charge_on: string;
+            method_label: string;
+            /** @description 동의한 글의 판 */
+            version: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            at: string;
+        };
+        EndingStatement: components["schemas"]["RefundQuote"] & {
+            /** @description 진행 중인 취소·반품에서 돌려받을 금액. 클레임이 계산한 그대로 */
+            goods: {
+                id: number;
+                claim_no: string;
+                /** @enum {string} */
+                type: "cancel" | "exchange" | "return";
+                /** @enum {string} */
+                status: "REQUESTED" | "IN_PROGRESS" | "COMPLETED" | "RETRACTED";
+                /** @description 상품 이름 */
+                goods: string;
+                /** @description 아직 계산하지 않았으면 null */
+                refund: components["schemas"]["RefundBreakdown"] | null;
+            }[];
+        };
         RefundQuote: {
             refund: number;
             full: boolean;
             lines: {
                 label: string;
+                /** @description 키트를 반납하지 않으면 */
                 amount: number;
+                /** @description 키트를 반납하면 */
+                returned: number;
                 why: string;
+                /** @description 따르는 약관의 항목 */
+                clause: string;
             }[];
             used_days: number;
             total_days: number;
@@ -67928,6 +68304,19 @@ export interface components {
                 label: string;
                 amount: number;
             }[];
+            /** @description 반납하면 더 돌려받는 키트가 있을 때 */
+            kit_return: {
+                /** @description 키트가 모두 돌아온 뒤 더 돌려주는 금액 */
+                later: number;
+                /** @description 그때까지 돌려주는 금액 모두 */
+                refund: number;
+                /**
+                 * Format: date
+                 * @description 키트를 돌려받는 마지막 날
+                 */
+                due_on: string;
+                kits: string[];
+            } | null;
         };
         SubscriptionStatistics: {
             /** @enum {string} */
@@ -68091,6 +68480,41 @@ export interface components {
             address: string;
             version: number;
         };
+        KitReturn: {
+            id: number;
+            name: string;
+            quantity: number;
+            /** @enum {string} */
+            status: "REQUESTED" | "ARRIVED" | "DAMAGED" | "EXPIRED" | "WITHDRAWN";
+            /** @description 돌아오면 더 돌려주는 금액 */
+            expected: number;
+            /** @description 돌아와서 더 돌려준 금액 */
+            amount: number;
+            /** @description 그 가운데 결제수단으로 돌려줄 수 없어 계좌로 보낼 금액 */
+            by_bank: number;
+            /**
+             * Format: date
+             * @description 돌려받는 마지막 날
+             */
+            due_on: string;
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            decided_at: string;
+            /** @description 회원이 반납할지를 아직 바꿀 수 있음 */
+            can_change: boolean;
+            /** @description 보낼 곳: 키트가 나간 출고지 */
+            place: {
+                name: string;
+                postcode: string;
+                address1: string;
+                address2: string;
+                phone: string;
+            };
+            version: number;
+        };
         AdminSubscription: {
             id: number;
             user: {
@@ -68179,6 +68603,8 @@ export interface components {
                 /** Format: date */
                 skipped_until: string;
             } | null;
+            /** @description 끝낼 때 이미 보냈던 키트 */
+            kit_returns: components["schemas"]["StaffKitReturn"][];
             paid_total: number;
             refunded_total: number;
             /** @description 지금 할 수 있는 일. refused가 있으면 할 수 없는 까닭 */
@@ -68187,6 +68613,10 @@ export interface components {
                 action: "EXTEND" | "PAUSE" | "RESUME" | "CANCEL" | "UNDO_CANCEL" | "TERMINATE" | "RETRY" | "CHARGE_MISSED" | "SKIP_MISSED";
                 refused?: string;
             }[];
+        };
+        StaffKitReturn: components["schemas"]["KitReturn"] & {
+            /** @description 마지막으로 정한 사람: 직원 이름, 고객, 시스템 */
+            decided_by: string;
         };
         TimelineEntry: {
             /**
@@ -68248,7 +68678,7 @@ export interface components {
             charge: number;
             /** @description 돌려주는 금액 */
             refund: number;
-            quote: components["schemas"]["RefundQuote"] | null;
+            quote: components["schemas"]["EndingStatement"] | null;
             payment: {
                 /** @enum {string} */
                 status: "PAID" | "FAILED" | "PENDING";
@@ -70245,6 +70675,30 @@ export interface components {
                 refund_cash: number;
                 refund_points: number;
             } | null;
+            /** @description 등록한 결제수단으로 낸 배송비, 새로운 것부터 */
+            fee_charges: {
+                id: number;
+                /** @enum {string} */
+                status: "CHARGING" | "PAID" | "FAILED";
+                /** @description 결제수단의 이름과 가린 번호 */
+                label: string;
+                amount: number;
+                /** @description 돌려줄 금액 */
+                return_due: number;
+                /** @description 그 가운데 돌려준 금액 */
+                returned: number;
+                failure_message: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                charged_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                approved_at: string | null;
+            }[];
             images: components["schemas"]["Image"][];
             inspection_detail: {
                 memo: string | null;
@@ -73240,7 +73694,7 @@ export interface components {
         NoticeTemplate: {
             id: number;
             /** @enum {string} */
-            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "DELIVERY_MOVED" | "KIT_SHIPPED" | "KIT_SHIPPING_CANCELED" | "KIT_DELIVERED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING" | "RESTOCKED" | "TIME_SALE_OPENING" | "REVIEW_BLINDED" | "REVIEW_RESTORED" | "MEMBERSHIP_TRIAL_STARTED" | "MEMBERSHIP_TRIAL_ENDING" | "MEMBERSHIP_TRIAL_OVER" | "MEMBERSHIP_RENEWING" | "MEMBERSHIP_PAID" | "MEMBERSHIP_FAILED" | "MEMBERSHIP_FAILED_HARD" | "MEMBERSHIP_RESUMING" | "MEMBERSHIP_CANCELED" | "MEMBERSHIP_ENDED" | "MEMBERSHIP_REFUNDED" | "REFERRAL_REWARDED" | "GIFT_BOUGHT" | "GIFT_CLAIMED" | "GIFT_EXPIRING" | "GIFT_EXPIRED" | "GIFT_CANCELED" | "MEMBERSHIP_PRICE_ASKED" | "MEMBERSHIP_PRICE_LOWERED" | "MEMBERSHIP_PRICE_KEPT" | "CONVERSATION_REPLIED";
+            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "DELIVERY_MOVED" | "KIT_SHIPPED" | "KIT_SHIPPING_CANCELED" | "KIT_DELIVERED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING" | "RESTOCKED" | "TIME_SALE_OPENING" | "REVIEW_BLINDED" | "REVIEW_RESTORED" | "MEMBERSHIP_TRIAL_STARTED" | "MEMBERSHIP_TRIAL_ENDING" | "MEMBERSHIP_TRIAL_OVER" | "MEMBERSHIP_RENEWING" | "MEMBERSHIP_PAID" | "MEMBERSHIP_FAILED" | "MEMBERSHIP_FAILED_HARD" | "MEMBERSHIP_RESUMING" | "MEMBERSHIP_CANCELED" | "MEMBERSHIP_ENDED" | "MEMBERSHIP_REFUNDED" | "MEMBERSHIP_KIT_ASKED" | "MEMBERSHIP_KIT_DUE" | "MEMBERSHIP_KIT_ARRIVED" | "MEMBERSHIP_KIT_DAMAGED" | "MEMBERSHIP_KIT_EXPIRED" | "REFERRAL_REWARDED" | "GIFT_BOUGHT" | "GIFT_CLAIMED" | "GIFT_EXPIRING" | "GIFT_EXPIRED" | "GIFT_CANCELED" | "MEMBERSHIP_PRICE_ASKED" | "MEMBERSHIP_PRICE_LOWERED" | "MEMBERSHIP_PRICE_KEPT" | "CONVERSATION_REPLIED";
             /** @enum {string} */
             group: "ORDER" | "CLAIM" | "POINTS" | "REVIEW" | "WISH" | "INQUIRY" | "MEMBERSHIP";
             /** @description 언제 보내는지 */
@@ -73470,13 +73924,17 @@ export type UpgradeQuote = components['schemas']['UpgradeQuote'];
 export type PaymentResult = components['schemas']['PaymentResult'];
 export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionPayment = components['schemas']['SubscriptionPayment'];
+export type KeptConsent = components['schemas']['KeptConsent'];
+export type EndingStatement = components['schemas']['EndingStatement'];
 export type RefundQuote = components['schemas']['RefundQuote'];
 export type SubscriptionStatistics = components['schemas']['SubscriptionStatistics'];
 export type SubscriptionCohorts = components['schemas']['SubscriptionCohorts'];
 export type SubscriptionStatisticsRows = components['schemas']['SubscriptionStatisticsRows'];
 export type OwnKit = components['schemas']['OwnKit'];
+export type KitReturn = components['schemas']['KitReturn'];
 export type AdminSubscription = components['schemas']['AdminSubscription'];
 export type AdminSubscriptionDetail = components['schemas']['AdminSubscriptionDetail'];
+export type StaffKitReturn = components['schemas']['StaffKitReturn'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type SubscriptionActionResult = components['schemas']['SubscriptionActionResult'];
 export type SubscriptionExtendFile = components['schemas']['SubscriptionExtendFile'];

@@ -13,6 +13,8 @@ import { referralsAdmin } from './modules/referrals/referrals.admin.ts'
 import { referralRoutes } from './modules/referrals/referrals.routes.ts'
 import { joiningRoutes } from './modules/subscriptions/joining/joining.routes.ts'
 import { subscriptionStatisticsAdmin } from './modules/subscriptions/statistics/statistics.admin.ts'
+import { kitReturnsAdmin } from './modules/subscriptions/kitReturns/kitReturns.admin.ts'
+import { kitReturnRoutes } from './modules/subscriptions/kitReturns/kitReturns.routes.ts'
 import { kitRoutes } from './modules/subscriptions/kits/kits.routes.ts'
 import { subscriptionsAdmin } from './modules/subscriptions/admin/subscriptions.admin.ts'
 import { pricesAdmin } from './modules/subscriptions/prices/prices.admin.ts'
@@ -30,7 +32,9 @@ export const membershipEndpoints: Endpoint[] = [
   ...subscriptionRoutes,
   ...subscriptionStatisticsAdmin,
   ...kitRoutes,
+  ...kitReturnRoutes,
   ...subscriptionsAdmin,
+  ...kitReturnsAdmin,
   ...referralRoutes,
   ...referralsAdmin,
   ...pricesAdmin,

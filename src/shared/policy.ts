@@ -17,6 +17,8 @@ export type Policies = {
   auto_confirm_days: number
   /** minutes for which goods are held while somebody pays */
   hold_minutes: number
+  /** days after the end of a membership in which a kit that was sent can come back */
+  kit_return_days: number
   /** minutes of support hours within which a question is first answered, and every later one */
   first_reply_minutes: number
   next_reply_minutes: number
@@ -26,7 +28,7 @@ export type Policies = {
 }
 
 /** What of it concerns customers. */
-export type ToldPolicies = Omit<Policies, 'operations'>
+export type ToldPolicies = Omit<Policies, 'operations' | 'kit_return_days'>
 
 /** As a shop has them before it sets any (rules §5.1, §5.4, §5.5, §5.6). */
 export const DEFAULT_POLICIES: Policies = {
@@ -36,6 +38,7 @@ export const DEFAULT_POLICIES: Policies = {
   return_days: 7,
   auto_confirm_days: 7,
   hold_minutes: 20,
+  kit_return_days: 14,
   first_reply_minutes: 240,
   next_reply_minutes: 480,
   support: { opens: '09:00', closes: '18:00', lunch_starts: null, lunch_ends: null },
@@ -55,6 +58,7 @@ export const POLICY_BOUNDS: Record<PolicyNumber, { min: number; max: number }> =
   return_days: { min: 7, max: 90 },
   auto_confirm_days: { min: 7, max: 90 },
   hold_minutes: { min: 10, max: 30 },
+  kit_return_days: { min: 7, max: 60 },
   first_reply_minutes: { min: 10, max: 4_800 },
   next_reply_minutes: { min: 10, max: 4_800 },
 }

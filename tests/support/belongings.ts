@@ -12,6 +12,7 @@ import { planKits } from '#server/modules/plans/plans.tables.ts'
 import { joining, registerCard, sellPlan } from './memberships.ts'
 import { written } from './reviews.ts'
 import { bulk, claim, itemsOf, moveItems, reasons, withReasons } from './claiming.ts'
+import { rows } from './rows.ts'
 
 /** One customer's belongings: something of every kind whose number a call may name. */
 export type Belongings = Awaited<ReturnType<typeof settle>>
@@ -122,12 +123,18 @@ async function asMember(api: TestApp, customer: Customer, skuId: number) {
   const kits = '/api/v2/user/subscriptions/kits'
   const [kit] = (await customer.get<{ results: { id: number }[] }>(kits)).body.results
   const days = await customer.get<{ results: { date: string }[] }>(`${kits}/${kit?.id}/days`)
+  const [back] = await rows(
+    api.deps.db,
+    sql`insert into subscription_kit_returns (subscription_id, kit_id, status, ending, expected, most, due_on, decided_by, decided_at)
+        select subscription_id, id, 'REQUESTED', '{"kits": []}'::jsonb, 0, 0, '2099-12-31', 'clock', now() from subscription_kits where id = ${kit?.id} returning id`,
+  )
   const pages = { success_url: '/checkout/redirect', fail_url: '/checkout/redirect?failed=1' }
   const opened = await customer.post<{ registration_id: string }>('/api/v2/billing-keys/card/initialize', pages)
   return {
     result: begun.body.result_id,
     kit: kit?.id as number,
     kitDay: days.body.results.at(-1)?.date,
+    kitReturn: Number(back?.['id']),
     card: await registerCard(api, customer.id, '5005'),
     registration: opened.body.registration_id,
   }
@@ -202,6 +209,7 @@ export function usesOf(mine: Belongings): Use[] {
     get(`/api/v2/subscriptions/payments/results/${mine.result}`),
     get(`/api/v2/user/subscriptions/kits/${mine.kit}/days`),
     post(`/api/v2/user/subscriptions/kits/${mine.kit}`, { to: mine.kitDay, version: 1 }),
+    post(`/api/v2/user/subscriptions/kit-returns/${mine.kitReturn}`, { returns: false, version: 1 }),
     get(`/api/v2/billing-keys/registrations/${mine.registration}`),
     get(`/api/v2/billing-keys/${mine.card}/installment-plan?amount=50000`),
     { method: 'DELETE', path: `/api/v2/billing-keys/${mine.card}` },

@@ -16,7 +16,7 @@ export type Review = {
   content: string
   images: { id: number }[]
   attributes?: Record<string, string>
-  writer: { nickname_masked: string }
+  writer: { nickname_masked: string; is_subscriber: boolean }
   like_count: number
   liked?: boolean
   is_mine?: boolean

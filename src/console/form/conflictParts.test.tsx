@@ -18,6 +18,7 @@ const policies = {
   return_days: 7,
   auto_confirm_days: 8,
   hold_minutes: 15,
+  kit_return_days: 14,
   support: { opens: '10:00', closes: '17:00', lunch_starts: '12:00', lunch_ends: '13:00' },
   operations: { opens: '09:00', closes: '18:00', lunch_starts: null, lunch_ends: null },
   version: 2,

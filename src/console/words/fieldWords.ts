@@ -112,6 +112,7 @@ export const words: Record<string, string> = {
   return_days: '반품 가능 기간(일)',
   auto_confirm_days: '자동 구매확정(일)',
   hold_minutes: '결제 중 재고 보류(분)',
+  kit_return_days: '키트 반납 기한(일)',
   first_reply_minutes: '첫 답변 기한(분)',
   next_reply_minutes: '다음 답변 기한(분)',
   support: '상담 시간',

@@ -1,5 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import { subscriptionStatusWord } from '#shared/words/subscriptions.ts'
+import { kitReturnWord, subscriptionStatusWord } from '#shared/words/subscriptions.ts'
 import { toned } from './toned.ts'
 
 export const subscriptionStatus = toned(subscriptionStatusWord, {
@@ -26,3 +26,11 @@ export const methodStatus: StatusWords<'REGISTERING' | 'ACTIVE' | 'INVALID' | 'D
   INVALID: ['쓸 수 없음', 'bad'],
   DELETED: ['지움', 'neutral'],
 }
+
+export const kitReturnStatus = toned(kitReturnWord, {
+  REQUESTED: 'progress',
+  ARRIVED: 'good',
+  DAMAGED: 'bad',
+  EXPIRED: 'neutral',
+  WITHDRAWN: 'neutral',
+})

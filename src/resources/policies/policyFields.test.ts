@@ -12,6 +12,7 @@ test.each([
   ['return_days', 7, 90, '7~90일'],
   ['auto_confirm_days', 7, 90, '7~90일'],
   ['hold_minutes', 10, 30, '10~30분'],
+  ['kit_return_days', 7, 60, '7~60일'],
   ['first_reply_minutes', 10, 4_800, '10~4,800분'],
 ] as const)('%s는 양 끝까지 정할 수 있고 그 밖은 그 칸에서 말한다', (name, min, max, said) => {
   const refusal = (value: number | null) => refuseNumber(name, { ...good, [name]: value })

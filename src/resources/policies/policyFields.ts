@@ -28,6 +28,11 @@ export const FIELDS: Record<PolicyNumber, Field> = {
     hint: '받은 날부터 저절로 구매확정되기까지의 날. 반품 가능 기간보다 짧을 수 없어요',
   },
   hold_minutes: { label: '결제 중 재고 보류', unit: '분', hint: '결제하는 동안 재고를 잡아 두는 시간' },
+  kit_return_days: {
+    label: '키트 반납 기한',
+    unit: '일',
+    hint: '멤버십을 끝낸 날부터 이미 보낸 키트를 돌려받는 날. 그 안에 돌아오면 키트 값을 더 돌려줘요',
+  },
   first_reply_minutes: { label: '첫 답변 기한', unit: '분', hint: '문의한 때부터 첫 답변까지, 상담 시간으로 센 분' },
   next_reply_minutes: {
     label: '다음 답변 기한',

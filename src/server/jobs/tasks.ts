@@ -14,6 +14,7 @@ import { driveSubscriptionRefunds, refundingTask } from '../modules/subscription
 import { askForPayments, chargeSubscriptions, nextDue } from '../modules/subscriptions/charging/subscriptions.jobs.ts'
 import { askForPrices } from '../modules/subscriptions/prices/asking.jobs.ts'
 import { planWaitingKits } from '../modules/subscriptions/kits/plan.service.ts'
+import { closeKitReturns } from '../modules/subscriptions/kitReturns/kitReturns.jobs.ts'
 import { remindOfCharges } from '../modules/subscriptions/notices.jobs.ts'
 import { recomputeSalesScores } from '../modules/catalog/catalog.jobs.ts'
 import { purgeTerms } from '../modules/catalog/search/terms.service.ts'
@@ -121,6 +122,7 @@ export const tasks: Task[] = [
   { name: 'ask-for-prices', dailyAt: '09:00', run: askForPrices },
   { name: 'plan-waiting-kits', everySeconds: 600, run: planWaitingKits },
   { name: 'remind-of-membership-charges', dailyAt: '09:30', run: remindOfCharges },
+  { name: 'close-kit-returns', dailyAt: '09:40', run: closeKitReturns },
   { name: 'reward-referrals', dailyAt: '10:30', run: rewardReferrals },
   { name: sendingTask, everySeconds: 60, run: sendGifts },
   { name: 'expire-gifts', dailyAt: '00:10', run: expireGifts },

@@ -46,6 +46,8 @@ const kind = { 종류: { about: '취소, 교환, 반품 가운데 하나', examp
 const plan = { about: '요금제', example: '월간 멤버십' }
 const charge = { about: '결제 금액', example: '19,900원' }
 const payday = { about: '결제일', example: '2026.12.16' }
+const kitWorth = { ...charge, about: '키트가 돌아오면 더 돌려주는 금액' }
+const kitDay = { ...payday, about: '키트를 돌려받는 마지막 날' }
 const present = { about: '선물 이름', example: '멤버십 3개월 선물' }
 const required = <Value extends NoticeValue>(value: Value) => ({ ...value, required: true as const })
 
@@ -199,6 +201,31 @@ export const notices = {
     group: 'MEMBERSHIP',
     label: '멤버십 결제를 환불했을 때',
     values: { 요금제: plan, 금액: required({ ...charge, about: '돌려준 금액' }) },
+  },
+  MEMBERSHIP_KIT_ASKED: {
+    group: 'MEMBERSHIP',
+    label: '멤버십을 끝내고 키트를 반납하기로 했을 때',
+    values: { 요금제: plan, 금액: required(kitWorth), 날짜: required(kitDay) },
+  },
+  MEMBERSHIP_KIT_DUE: {
+    group: 'MEMBERSHIP',
+    label: '키트 반납 기한이 사흘 남았을 때',
+    values: { 요금제: plan, 금액: required(kitWorth), 날짜: required(kitDay) },
+  },
+  MEMBERSHIP_KIT_ARRIVED: {
+    group: 'MEMBERSHIP',
+    label: '반납한 키트를 확인했을 때',
+    values: { 요금제: plan, 금액: required({ ...charge, about: '더 돌려주는 금액' }) },
+  },
+  MEMBERSHIP_KIT_DAMAGED: {
+    group: 'MEMBERSHIP',
+    label: '반납한 키트가 훼손되었을 때',
+    values: { 요금제: plan, 사유: required({ ...reason, example: '구성품이 부서졌어요.' }) },
+  },
+  MEMBERSHIP_KIT_EXPIRED: {
+    group: 'MEMBERSHIP',
+    label: '키트 반납 기한이 지났을 때',
+    values: { 요금제: plan, 날짜: required(kitDay) },
   },
   REFERRAL_REWARDED: {
     group: 'POINTS',

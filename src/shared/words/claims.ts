@@ -41,3 +41,6 @@ export const claimFeeWord: Record<ClaimFee, string> = {
 /** `반품 진행 중` */
 export const claimWord = ({ type, status }: { type: ClaimKind; status: ClaimState }): string =>
   `${claimKindWord[type]} ${claimStateWord[status]}`
+
+/** What became of a claim's fee that was charged to a registered way to pay. */
+export const feeChargeWord = { CHARGING: '결제 확인 중', PAID: '결제함', FAILED: '거절됨' } as const

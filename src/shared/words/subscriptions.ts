@@ -16,7 +16,12 @@ export const subscriptionStatusWord = {
 export type SubscriptionStatus = keyof typeof subscriptionStatusWord
 
 /** What staff call the queues that are no state of their own. */
-export const subscriptionQueueWord = { unknown: '결제 확인 중', waiting: '직원 확인 대기', over: '끝난 구독' } as const
+export const subscriptionQueueWord = {
+  unknown: '결제 확인 중',
+  waiting: '직원 확인 대기',
+  kits: '키트 반납 대기',
+  over: '끝난 구독',
+} as const
 
 export const periodWord = {
   TRIAL: '체험 기간',
@@ -26,3 +31,21 @@ export const periodWord = {
   COMPENSATION: '보상',
 } as const
 export type PeriodKind = keyof typeof periodWord
+
+/** What becomes of a kit that was sent before its membership ended. */
+export const kitReturnWord = {
+  REQUESTED: '반납 기다리는 중',
+  ARRIVED: '정상 반납',
+  DAMAGED: '훼손',
+  EXPIRED: '반납 기한 지남',
+  WITHDRAWN: '반납하지 않음',
+} as const
+export type KitReturnStatus = keyof typeof kitReturnWord
+
+/** What people agree to when they pay for a membership. */
+export const subscriptionConsentWord = {
+  ORDER: '주문 내용',
+  AUTO_PAYMENT: '자동 결제',
+  TRIAL_CONVERSION: '체험 뒤의 결제',
+  PRICE_INCREASE: '오르는 가격',
+} as const

@@ -157,6 +157,13 @@ const harms: [check: string, ...harm: SQL[]][] = [
   ['I21 결제한 기간의', sql`update subscription_periods set cash_paid = cash_paid + 1, value = value + 1`],
   ['I21 받은 구독료는', sql`update subscription_periods set payment_id = null`],
   ['I21 체험 뒤의', sql`update subscription_payments set kind = 'CONVERSION'`],
+  [
+    'I21 돌아온 키트마다',
+    sql`insert into subscription_kits (subscription_id, payment_id, sku_id, quantity, created_at)
+      select s.id, p.id, k.id, 1, now() from subscriptions s join subscription_payments p on p.subscription_id = s.id cross join (select id from skus order by id limit 1) k`,
+    sql`insert into subscription_kit_returns (subscription_id, kit_id, status, ending, expected, most, amount, due_on, decided_by, decided_at)
+      select subscription_id, id, 'ARRIVED', '{"kits": []}'::jsonb, 1, 1, 1, '2026-12-01', 'clock', now() from subscription_kits`,
+  ],
   ['I21 이용 중인', sql`update subscriptions set ends_on = ends_on + 1`],
   ...['I6 환불 금액', 'I6 결제의 상태', 'I15 귀책'].map((check): [string, SQL] => [
     check,

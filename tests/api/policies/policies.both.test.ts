@@ -31,7 +31,7 @@ const path = '/store-admin/v1/policies'
 /** Hours with a lunch. */
 const SUPPORT = { opens: '10:00', closes: '18:00', lunch_starts: '12:30', lunch_ends: '13:30' }
 /** What customers may read. */
-const toldOf = ({ operations: _operations, ...told }: Policies) => told
+const toldOf = ({ operations: _operations, kit_return_days: _days, ...told }: Policies) => told
 type Read = Policies & { version: number }
 
 const change = async (part: Partial<Policies>, version = 1) => {
@@ -102,6 +102,7 @@ describe('정책', () => {
         return_days: 11,
         auto_confirm_days: 12,
         hold_minutes: 17,
+        kit_return_days: 21,
         support,
         operations: support,
       },

@@ -4,6 +4,7 @@ import { users } from '#server/modules/auth/auth.tables.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
+import { changeStatus, join, registerCard, sellPlan } from '#tests/support/memberships.ts'
 import { aShop, type Shop } from '#tests/support/orders.ts'
 import { photoOf, received, type Review, type Reviews, summaryOf, written } from '#tests/support/reviews.ts'
 
@@ -141,4 +142,18 @@ test('리뷰가 없는 상품의 요약은 0이고, 평균은 소수 한 자리�
   expect(await summaryOf(api, shop.productId)).toMatchObject({ average: 4.7, count: 3 })
   const listed = await api.anonymous.get<{ results: { review: object }[] }>('/store/v1/products?sort=REVIEW')
   expect(listed.body.results[0]?.review).toEqual({ average: 4.7, count: 3 })
+})
+
+test('지금 멤버십을 이용하는 사람의 리뷰인지 누구에게나 보이고, 끝나면 사라진다', async () => {
+  const writer = await api.customer()
+  await written(writer, await received(api, shop, writer), {})
+  await reviewBy()
+  const subscribers = async () =>
+    (await api.anonymous.get<Reviews>(ofProduct('?sort=NEW'))).body.results.map(({ writer: of }) => of.is_subscriber)
+  expect(await subscribers()).toEqual([false, false])
+  const member = { ...writer, card: await registerCard(api, writer.id) }
+  await join(member, await sellPlan(api), 19_900)
+  expect(await subscribers()).toEqual([false, true])
+  await changeStatus(member, 'TERMINATED')
+  expect(await subscribers()).toEqual([false, false])
 })

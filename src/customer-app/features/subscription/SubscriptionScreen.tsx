@@ -15,7 +15,9 @@ import { subscriptionStatusWord } from '#shared/words/subscriptions.ts'
 import { Kits } from './kits/Kits.tsx'
 import { CancelPopup } from './manage/CancelPopup.tsx'
 import { ChangePlan } from './manage/ChangePlan.tsx'
-import { EndNowSheet } from './manage/EndNowSheet.tsx'
+import { KitReturns } from './ending/KitReturns.tsx'
+import { EndNowSheet } from './ending/EndNowSheet.tsx'
+import { Consents, Periods } from './manage/History.tsx'
 import { PausePopup } from './manage/PausePopup.tsx'
 import { Payments } from './manage/Payments.tsx'
 import { PriceChange } from './manage/PriceChange.tsx'
@@ -61,8 +63,11 @@ function Body({ of }: { of: Subscription | undefined }) {
       {of.trial && of.available_actions.includes('CONSENT') && <TrialConsent of={of} trial={of.trial} />}
       {of.price_change && <PriceChange of={of} change={of.price_change} />}
       <Kits />
+      <KitReturns />
       <Actions of={of} />
       <Payments />
+      <Periods />
+      <Consents />
     </>
   )
 }

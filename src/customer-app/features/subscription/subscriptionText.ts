@@ -3,6 +3,8 @@ import { type Day, formatDay, formatKst } from '#shared/format/kst.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 
 export const dayText = (day: Day): string => formatDay(day, 'YYYY년 M월 D일')
+/** A day that is near. */
+export const shortDay = (day: Day): string => formatDay(day, 'M월 D일(dd)')
 
 /** What the button says, so that nobody presses it without the amount. */
 export const startText = ({ due_now: amount, trial_eligible: isTrial }: InitialQuote): string =>

@@ -7,6 +7,7 @@ import { part } from '#console/patiently.ts'
 import { RefundReceipt } from '#console/refunds/RefundReceipt.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
 import { isOpen, type ClaimDetail } from '../claim.ts'
+import { FeeCharges } from './FeeCharges.tsx'
 import { CorrectButton } from './CorrectButton.tsx'
 import { useClaimEdit } from '../useClaimEdit.ts'
 
@@ -39,6 +40,7 @@ export const ClaimMoney = ({ claim }: { claim: ClaimDetail }) => {
       ) : (
         <RefundReceipt money={claim.quote} total={isOpen(claim) ? '환불 예정액' : '환불 금액'} />
       )}
+      <FeeCharges charges={claim.fee_charges} />
       <Owed claim={claim} />
       <Moved claim={claim} />
     </Section>

@@ -1,4 +1,14 @@
-import { Alert, Skeleton, Stack, TextField } from '@mui/material'
+import {
+  Alert,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Skeleton,
+  Stack,
+  TextField,
+} from '@mui/material'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -33,6 +43,7 @@ export const ActionDialog = ({ subscription, action, onClose, onDone }: Props) =
   const words = actionWords[action]
   const [days, setDays] = useState('7')
   const [until, setUntil] = useState(addDays(subscription.ends_on, 28))
+  const [returns, setReturns] = useState<boolean | null>(null)
   const sent = useRef({ text: '', id: '' })
   const count = Number(days)
   const isMeant = action !== 'EXTEND' || (Number.isSafeInteger(count) && count >= 1 && count <= MOST_DAYS)
@@ -42,7 +53,12 @@ export const ActionDialog = ({ subscription, action, onClose, onDone }: Props) =
     if (action === 'EXTEND') return { action, ...common, days: count }
     if (action === 'PAUSE') return { action, ...common, pause_until: until }
     if (action === 'TERMINATE' && more.expected_refund !== undefined)
-      return { action, ...common, expected_refund: more.expected_refund }
+      return {
+        action,
+        ...common,
+        expected_refund: more.expected_refund,
+        ...(returns === null ? {} : { returns_kits: returns }),
+      }
     return { action, ...common }
   }
   const call = (body: ActionBody, options: { requestId?: string; signal?: AbortSignal } = {}) =>
@@ -56,6 +72,8 @@ export const ActionDialog = ({ subscription, action, onClose, onDone }: Props) =
     gcTime: 0,
     retry: false,
   })
+  const kits = check.data?.quote?.kit_return ?? null
+  const isChosen = kits === null || returns !== null
   const run = useMutation({
     mutationFn: (reason: string) => {
       const body = bodyOf(reason, { expected_refund: check.data?.refund ?? 0 })
@@ -77,7 +95,7 @@ export const ActionDialog = ({ subscription, action, onClose, onDone }: Props) =
       danger={words.danger}
       pending={run.isPending}
       error={run.error}
-      ready={isMeant && check.isSuccess && !check.isPlaceholderData}
+      ready={isMeant && isChosen && check.isSuccess && !check.isPlaceholderData}
       onSubmit={(reason) => run.mutate(reason)}
       onClose={onClose}
       fields={
@@ -104,6 +122,20 @@ export const ActionDialog = ({ subscription, action, onClose, onDone }: Props) =
           ) : null}
           {check.error ? <Alert severity="error">{check.error.message}</Alert> : null}
           {check.data && !check.error ? <Effect result={check.data} /> : null}
+          {kits && !check.error ? (
+            <FormControl>
+              <FormLabel id="kits">보낸 키트 (회원에게 물어봐 주세요)</FormLabel>
+              <RadioGroup
+                row
+                aria-labelledby="kits"
+                value={returns === null ? '' : String(returns)}
+                onChange={(_event, value) => setReturns(value === 'true')}
+              >
+                <FormControlLabel value="true" control={<Radio size="small" />} label="반납해요" />
+                <FormControlLabel value="false" control={<Radio size="small" />} label="반납하지 않아요" />
+              </RadioGroup>
+            </FormControl>
+          ) : null}
           {check.isLoading ? <Skeleton variant="rounded" height={96} /> : null}
         </Stack>
       }

@@ -2,6 +2,7 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import type { SubscriptionActionResult } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { changesOf } from './actionWords.ts'
+import { Statement } from './Statement.tsx'
 
 /** What becomes of a subscription, before and after, and the money that moves. */
 export const Effect = ({ result }: { result: SubscriptionActionResult }) => {
@@ -32,27 +33,12 @@ export const Effect = ({ result }: { result: SubscriptionActionResult }) => {
           지금 결제 <strong>{formatKrw(charge)}</strong>
         </Typography>
       ) : null}
-      {quote ? <Quote quote={quote} /> : null}
+      {quote ? <Statement quote={quote} /> : null}
       {refund > 0 || quote ? (
         <Typography variant="body2">
-          돌려주는 금액 <strong>{formatKrw(refund)}</strong>
+          {quote?.kit_return ? '지금 돌려주는 금액' : '돌려주는 금액'} <strong>{formatKrw(refund)}</strong>
         </Typography>
       ) : null}
     </Box>
   )
 }
-
-const Quote = ({ quote }: { quote: NonNullable<SubscriptionActionResult['quote']> }) => (
-  <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, typography: 'body2' }} aria-label="환불 계산">
-    {quote.lines.map(({ label, amount, why }) => (
-      <li key={label}>
-        {label} {formatKrw(amount)} <span>— {why}</span>
-      </li>
-    ))}
-    {quote.back_to.map(({ label, amount }) => (
-      <li key={`to:${label}`}>
-        {label || '결제수단'}로 {formatKrw(amount)}
-      </li>
-    ))}
-  </Box>
-)

@@ -10,6 +10,7 @@ import { borneSchema, deductionKinds } from '../refunds/refunds.contract.ts'
 import { adminClaimShape } from './adminClaim.contract.ts'
 import { faultSchema, refundBreakdownSchema } from './claims.contract.ts'
 import { claimStatuses, collectionStatuses, inspectionResults } from './claims.tables.ts'
+import { feeChargeStatuses } from './fees/feeCharges.tables.ts'
 import { claimActions } from './claimStates.ts'
 import { MOST_IMAGES } from '#shared/policy.ts'
 
@@ -30,6 +31,21 @@ export const adminClaimDetailSchema = z
       .object({ id, refund_no: z.string(), status: z.enum(refundStatuses), refund_cash: won, refund_points: won })
       .nullable()
       .openapi({ description: '끝난 뒤 판매자 귀책으로 정정해 더 돌려준 환불' }),
+    fee_charges: z
+      .array(
+        z.object({
+          id,
+          status: z.enum(feeChargeStatuses),
+          label: z.string().openapi({ description: '결제수단의 이름과 가린 번호' }),
+          amount: won,
+          return_due: won.openapi({ description: '돌려줄 금액' }),
+          returned: won.openapi({ description: '그 가운데 돌려준 금액' }),
+          failure_message: z.string().nullable(),
+          charged_at: isoTime,
+          approved_at: isoTime.nullable(),
+        }),
+      )
+      .openapi({ description: '등록한 결제수단으로 낸 배송비, 새로운 것부터' }),
     images: z.array(imageSchema),
     inspection_detail: z
       .object({

@@ -15,6 +15,7 @@ import { readClaimOrder } from './claimOrder.ts'
 import { couponsBack, quoteClaim, quoteToWire } from './claimQuote.ts'
 import { type Collection, factsOfClaim, readClaimRows } from './claimRow.ts'
 import type { AdminClaimDetail } from './claims.admin.contract.ts'
+import { feeChargesOf } from './fees/feeCharges.read.ts'
 import { findAdminClaims } from './claims.list.ts'
 import { type ClaimAction, type ClaimFacts, isOpen, possibleActions } from './claimStates.ts'
 import { json, num, type RowOf, text } from '../../db/shape.ts'
@@ -76,6 +77,7 @@ export async function readAdminClaim(db: Db, id: number, actor: Staff, now: Date
     })),
     edit_limit: Number.isFinite(limit) ? limit : null,
     correction,
+    fee_charges: await feeChargesOf(db, id),
     images,
     inspection_detail:
       inspected_ms === null

@@ -85,6 +85,7 @@ const columnsOf = ({ support, operations, ...wanted }: Policies) => ({
   returnDays: wanted.return_days,
   autoConfirmDays: wanted.auto_confirm_days,
   holdMinutes: wanted.hold_minutes,
+  kitReturnDays: wanted.kit_return_days,
   firstReplyMinutes: wanted.first_reply_minutes,
   nextReplyMinutes: wanted.next_reply_minutes,
   supportOpens: support.opens,

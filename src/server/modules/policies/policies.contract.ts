@@ -30,6 +30,7 @@ const shopValues = {
 
 export const policyValues = {
   ...shopValues,
+  kit_return_days: within('kit_return_days', '멤버십을 끝낸 날부터 보낸 키트를 돌려받는 날'),
   operations: workHoursSchema.openapi({
     description: '발송·클레임·환불의 업무 시간, 평일 KST. 마감 레이더가 이 시간으로 셈',
   }),

@@ -24,6 +24,7 @@ export const policiesShape = { policies: json<PolicyRow>().orNull }
 export function policiesOf(row: PolicyRow | null | undefined): Policies {
   if (!row) return DEFAULT_POLICIES
   const { earn_rate_percent, member_earn_rate_percent, min_points, return_days, auto_confirm_days, hold_minutes } = row
+  const { kit_return_days } = row
   const { first_reply_minutes, next_reply_minutes } = row
   const support = {
     opens: row.support_opens,
@@ -44,6 +45,7 @@ export function policiesOf(row: PolicyRow | null | undefined): Policies {
     return_days,
     auto_confirm_days,
     hold_minutes,
+    kit_return_days,
     first_reply_minutes,
     next_reply_minutes,
     support,

@@ -13,6 +13,7 @@ export const policies = pgTable(
     returnDays: integer('return_days').notNull(),
     autoConfirmDays: integer('auto_confirm_days').notNull(),
     holdMinutes: integer('hold_minutes').notNull(),
+    kitReturnDays: integer('kit_return_days').notNull().default(14),
     firstReplyMinutes: integer('first_reply_minutes').notNull().default(240),
     nextReplyMinutes: integer('next_reply_minutes').notNull().default(480),
     /** KST `HH:MM` */
@@ -34,5 +35,6 @@ export const policies = pgTable(
       'policies_positive',
       sql`earn_rate_percent >= 0 and member_earn_rate_percent >= 0 and min_points >= 0 and return_days >= 7 and auto_confirm_days >= return_days and hold_minutes > 0 and first_reply_minutes > 0 and next_reply_minutes > 0`,
     ),
+    check('policies_kit_return', sql`kit_return_days >= 7`),
   ],
 )

@@ -50,7 +50,7 @@ export const myReviewRoutes: Endpoint[] = [
       query: z.object(sliceQuery),
       responses: { 200: sliceOf(myReviewSchema) },
     },
-    ({ db, actor, query }) => listMine(db, actor.id, query),
+    ({ db, actor, query, now }) => listMine(db, actor.id, query, now),
   ),
   endpoint(
     {
@@ -64,7 +64,7 @@ export const myReviewRoutes: Endpoint[] = [
     },
     async ({ db, actor, body, now }) => {
       const { id, earned } = await writeReview(db, actor.id, body, now)
-      return reply(201, { ...(await readMine(db, actor.id, id)), earned_points: earned })
+      return reply(201, { ...(await readMine(db, actor.id, id, now)), earned_points: earned })
     },
   ),
   endpoint(
@@ -93,7 +93,7 @@ export const myReviewRoutes: Endpoint[] = [
       responses: { 200: myReviewSchema },
       errors: ['REVIEW_NOT_FOUND'],
     },
-    ({ db, actor, params }) => readMine(db, actor.id, params.id),
+    ({ db, actor, params, now }) => readMine(db, actor.id, params.id, now),
   ),
   endpoint(
     {
@@ -108,7 +108,7 @@ export const myReviewRoutes: Endpoint[] = [
     },
     async ({ db, actor, params, body, now }) => {
       const earned = await changeReview(db, actor.id, params.id, body, now)
-      return { ...(await readMine(db, actor.id, params.id)), earned_points: earned }
+      return { ...(await readMine(db, actor.id, params.id, now)), earned_points: earned }
     },
   ),
   endpoint(

@@ -14,8 +14,8 @@ import { reviewStates } from './reviews.tables.ts'
 
 const path = '/core-admin/v1/reviews'
 
-const present = (row: ReviewRow) => ({
-  ...presentReview(row, undefined),
+const present = (row: ReviewRow, now: Date) => ({
+  ...presentReview(row, undefined, now),
   order_item_id: row.order_item_id,
   user_id: row.user_id,
   status: row.status,
@@ -27,7 +27,7 @@ const present = (row: ReviewRow) => ({
   version: row.version,
 })
 
-async function list(db: Db, conditions: (SQL | undefined)[], query: PageQuery) {
+async function list(db: Db, conditions: (SQL | undefined)[], query: PageQuery, now: Date) {
   const where = sql.join([sql`true`, ...conditions.filter((one) => one !== undefined)], sql` and `)
   const found = await rows(
     db,
@@ -36,17 +36,22 @@ async function list(db: Db, conditions: (SQL | undefined)[], query: PageQuery) {
         ${reviewJoins} order by r.id desc`,
   )
   const { shown, total, hasNext } = await cutPage(found, query, () => boundedCount(db, sql`reviews r`, where))
-  return toPage(shown.map(present), onlyIfEstimate(total), query, hasNext)
+  return toPage(
+    shown.map((row) => present(row, now)),
+    onlyIfEstimate(total),
+    query,
+    hasNext,
+  )
 }
 
-async function read(db: Db, id: number) {
+async function read(db: Db, id: number, now: Date) {
   const [row] = await rows(
     db,
     reviewRow,
     sql`select ${reviewColumns(undefined)} from reviews r ${reviewJoins} where r.id = ${id}`,
   )
   if (!row) throw new AppError('REVIEW_NOT_FOUND')
-  return present(row)
+  return present(row, now)
 }
 
 /** 리뷰, for staff: read, and answered. Nobody here writes, changes or deletes what a customer said. */
@@ -70,7 +75,7 @@ export const reviewsAdmin: Endpoint[] = [
       responses: { 200: pageOf(adminReviewSchema) },
       errors: ['PAGE_TOO_DEEP'],
     },
-    ({ db, query }) =>
+    ({ db, query, now }) =>
       list(
         db,
         [
@@ -86,6 +91,7 @@ export const reviewsAdmin: Endpoint[] = [
           query.photo_only ? sql`r.has_photo` : undefined,
         ],
         query,
+        now,
       ),
   ),
   endpoint(
@@ -99,7 +105,7 @@ export const reviewsAdmin: Endpoint[] = [
       responses: { 200: adminReviewSchema },
       errors: ['REVIEW_NOT_FOUND'],
     },
-    ({ db, params }) => read(db, params.id),
+    ({ db, params, now }) => read(db, params.id, now),
   ),
   endpoint(
     {
@@ -112,10 +118,10 @@ export const reviewsAdmin: Endpoint[] = [
       responses: { 200: pageOf(adminReviewSchema) },
       errors: ['NOT_FOUND', 'PAGE_TOO_DEEP'],
     },
-    async ({ db, params, query }) => {
+    async ({ db, params, query, now }) => {
       const [user] = await rows(db, { id: num }, sql`select id from users where id = ${params.id}`)
       if (!user) throw new AppError('NOT_FOUND')
-      return list(db, [sql`r.user_id = ${params.id}`], query)
+      return list(db, [sql`r.user_id = ${params.id}`], query, now)
     },
   ),
   endpoint(
@@ -132,7 +138,7 @@ export const reviewsAdmin: Endpoint[] = [
     },
     async ({ db, params, body, actor, ip, requestId, now }) => {
       await answerReview(db, body, { id: params.id, actor, ip, requestId, now })
-      return read(db, params.id)
+      return read(db, params.id, now)
     },
   ),
   endpoint(

@@ -59,26 +59,31 @@ const ratedOf = ({ rated_1, rated_2, rated_3, rated_4, rated_5 }: Summary) => [
 ]
 
 /** The visible reviews of a product. Error: PRODUCT_NOT_FOUND. */
-export async function listOfProduct(db: Db, productId: number, filter: ReviewFilter, viewer: number | undefined) {
+export async function listOfProduct(
+  db: Db,
+  productId: number,
+  filter: ReviewFilter,
+  { viewer, now }: Pick<How, 'viewer' | 'now'>,
+) {
   await requireProduct(db, productId)
   const known = knownCount(filter, await readSummary(db, productId))
-  return list(db, filter, { where: whereOf(filter, productId), viewer, known })
+  return list(db, filter, { where: whereOf(filter, productId), viewer, known, now })
 }
 
 /** The visible reviews of all products that are shown, or of one of them; none of a product that is hidden. */
 export async function listReviews(
   db: Db,
   filter: ReviewFilter & { product_id?: number | undefined },
-  viewer: number | undefined,
+  { viewer, now }: Pick<How, 'viewer' | 'now'>,
 ) {
   const where = whereOf(filter, filter.product_id)
   const shown = sql`exists (select 1 from products p where p.id = r.product_id and ${onShelf})`
-  return list(db, filter, { where: sql`${where} and ${shown}`, viewer })
+  return list(db, filter, { where: sql`${where} and ${shown}`, viewer, now })
 }
 
-type How = { where: SQL; viewer: number | undefined; known?: number | undefined }
+type How = { where: SQL; viewer: number | undefined; known?: number | undefined; now: Date }
 
-async function list(db: Db, filter: ReviewFilter, { where, viewer, known }: How) {
+async function list(db: Db, filter: ReviewFilter, { where, viewer, known, now }: How) {
   const order = orders[filter.sort]
   const found = await rows(
     db,
@@ -90,7 +95,7 @@ async function list(db: Db, filter: ReviewFilter, { where, viewer, known }: How)
     known === undefined ? boundedCount(db, sql`reviews r`, where) : Promise.resolve({ count: known, isEstimate: false })
   const { shown, total, hasNext } = await cut(found, filter, count, { countsPastEnd: true })
   return toSlice(
-    shown.map((row) => presentReview(row, viewer)),
+    shown.map((row) => presentReview(row, viewer, now)),
     total.count,
     filter,
     hasNext,
@@ -98,7 +103,7 @@ async function list(db: Db, filter: ReviewFilter, { where, viewer, known }: How)
 }
 
 /** The customer's own reviews, the newest first; deleted ones are gone. */
-export async function listMine(db: Db, userId: number, query: SliceQuery) {
+export async function listMine(db: Db, userId: number, query: SliceQuery, now: Date) {
   const where = sql`r.user_id = ${userId} and r.status <> 'DELETED'`
   const found = await rows(
     db,
@@ -109,7 +114,12 @@ export async function listMine(db: Db, userId: number, query: SliceQuery) {
   const { shown, total, hasNext } = await cut(found, query, () => boundedCount(db, sql`reviews r`, where), {
     countsPastEnd: true,
   })
-  return toSlice(shown.map(presentMine), total.count, query, hasNext)
+  return toSlice(
+    shown.map((row) => presentMine(row, now)),
+    total.count,
+    query,
+    hasNext,
+  )
 }
 
 async function requireProduct(db: Db, id: number): Promise<void> {

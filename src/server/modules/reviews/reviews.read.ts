@@ -6,6 +6,7 @@ import { bool, json, num, type RowOf, text, word } from '../../db/shape.ts'
 import { AppError } from '../../http/errors.ts'
 import { imageJson, toImage } from '../catalog/cards.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
+import { membershipColumn, membershipIn, membershipShape } from '../subscriptions/subscribers.ts'
 import type { MyReview, Review } from './reviews.contract.ts'
 import { reviewStates } from './reviews.tables.ts'
 import { editableUntil } from './writable.ts'
@@ -29,6 +30,7 @@ export const reviewRow = {
   liked: bool,
   nickname: text,
   gone: bool,
+  ...membershipShape,
   blind_reason: text.orNull,
   blinded_ms: num.orNull,
   reply_content: text.orNull,
@@ -53,7 +55,7 @@ export const reviewColumns = (viewer: number | undefined) => sql`
   (select coalesce(json_agg(${imageJson(sql`m`)} order by x.n), '[]'::json) from jsonb_array_elements_text(r.image_ids) with ordinality as x(id, n)
     join images m on m.id = x.id::bigint) as images,
   r.status, r.like_count, r.open_reports, exists (select 1 from review_likes l where l.review_id = r.id and l.user_id = ${viewer ?? null}::bigint) as liked,
-  u.nickname, u.status = 'WITHDRAWN' as gone, r.blind_reason, ${ms(sql`r.blinded_at`)} as blinded_ms, r.reply_content, ${ms(sql`r.replied_at`)} as replied_ms,
+  u.nickname, u.status = 'WITHDRAWN' as gone, ${membershipColumn(sql`r.user_id`)}, r.blind_reason, ${ms(sql`r.blinded_at`)} as blinded_ms, r.reply_content, ${ms(sql`r.replied_at`)} as replied_ms,
   ${ms(sql`r.created_at`)} as created_ms, ${ms(sql`r.changed_at`)} as changed_ms,
   coalesce((select sum(g.amount - g.taken) from review_grants g where g.order_item_id = r.order_item_id), 0)::int as points, r.version`
 
@@ -67,8 +69,8 @@ export const reviewProduct = (row: { product_id: number; product_name: string; t
 
 export { thumbnailOf }
 
-/** A review to somebody; what is theirs alone is said only to them. */
-export function presentReview(row: ReviewRow, viewer: number | undefined): Review {
+/** A review to somebody; what is theirs alone is said only to them. Its writer is a member who is one now, whenever it was written. */
+export function presentReview(row: ReviewRow, viewer: number | undefined, now: Date): Review {
   return {
     id: row.id,
     product: reviewProduct(row),
@@ -77,7 +79,10 @@ export function presentReview(row: ReviewRow, viewer: number | undefined): Revie
     content: row.content,
     images: row.images.map(toImage),
     ...(row.attributes ? { attributes: row.attributes } : {}),
-    writer: { nickname_masked: row.gone ? WITHDRAWN_NAME : maskNickname(row.nickname), is_subscriber: false },
+    writer: {
+      nickname_masked: row.gone ? WITHDRAWN_NAME : maskNickname(row.nickname),
+      is_subscriber: !row.gone && membershipIn(row, now).isMember,
+    },
     like_count: row.like_count,
     ...(viewer === undefined ? {} : { liked: row.liked, is_mine: row.user_id === viewer }),
     created_at: kstIso(new Date(row.created_ms)),
@@ -88,8 +93,8 @@ export function presentReview(row: ReviewRow, viewer: number | undefined): Revie
   }
 }
 
-export const presentMine = (row: ReviewRow): MyReview => ({
-  ...presentReview(row, row.user_id),
+export const presentMine = (row: ReviewRow, now: Date): MyReview => ({
+  ...presentReview(row, row.user_id, now),
   order_item_id: row.order_item_id,
   status: row.status,
   ...(row.status === 'BLINDED' && row.blinded_ms !== null
@@ -103,23 +108,23 @@ export const presentMine = (row: ReviewRow): MyReview => ({
 export const onShelf = sql`p.status in ('ON_SALE', 'SOLD_OUT', 'DISCONTINUED')`
 
 /** One review that everybody can see. Error: REVIEW_NOT_FOUND. */
-export async function readReview(db: Db, id: number, viewer: number | undefined): Promise<Review> {
+export async function readReview(db: Db, id: number, viewer: number | undefined, now: Date): Promise<Review> {
   const [row] = await rows(
     db,
     reviewRow,
     sql`select ${reviewColumns(viewer)} from reviews r ${reviewJoins} where r.id = ${id} and r.status = 'VISIBLE' and ${onShelf}`,
   )
   if (!row) throw new AppError('REVIEW_NOT_FOUND')
-  return presentReview(row, viewer)
+  return presentReview(row, viewer, now)
 }
 
 /** One of the customer's own, hidden ones too. Error: REVIEW_NOT_FOUND, also for somebody else's. */
-export async function readMine(db: Db, userId: number, id: number): Promise<MyReview> {
+export async function readMine(db: Db, userId: number, id: number, now: Date): Promise<MyReview> {
   const [row] = await rows(
     db,
     reviewRow,
     sql`select ${reviewColumns(userId)} from reviews r ${reviewJoins} where r.id = ${id} and r.user_id = ${userId} and r.status <> 'DELETED'`,
   )
   if (!row) throw new AppError('REVIEW_NOT_FOUND')
-  return presentMine(row)
+  return presentMine(row, now)
 }

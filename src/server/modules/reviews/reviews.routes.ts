@@ -24,7 +24,7 @@ export const reviewRoutes: Endpoint[] = [
       responses: { 200: sliceOf(reviewSchema) },
       errors: ['PRODUCT_NOT_FOUND'],
     },
-    ({ db, params, query, actor }) => listOfProduct(db, params.id, query, viewerOf(actor)),
+    ({ db, params, query, actor, now }) => listOfProduct(db, params.id, query, { viewer: viewerOf(actor), now }),
   ),
   endpoint(
     {
@@ -49,7 +49,7 @@ export const reviewRoutes: Endpoint[] = [
       query: z.object({ ...reviewQuery, product_id: idParam.optional() }),
       responses: { 200: sliceOf(reviewSchema) },
     },
-    ({ db, query, actor }) => listReviews(db, query, viewerOf(actor)),
+    ({ db, query, actor, now }) => listReviews(db, query, { viewer: viewerOf(actor), now }),
   ),
   endpoint(
     {
@@ -62,7 +62,7 @@ export const reviewRoutes: Endpoint[] = [
       responses: { 200: reviewSchema },
       errors: ['REVIEW_NOT_FOUND'],
     },
-    ({ db, params, actor }) => readReview(db, params.id, viewerOf(actor)),
+    ({ db, params, actor, now }) => readReview(db, params.id, viewerOf(actor), now),
   ),
   ...[true, false].map((liked) =>
     endpoint(

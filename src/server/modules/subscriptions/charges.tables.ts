@@ -110,7 +110,7 @@ export type ChargePurpose = {
   ref?: string
 }
 
-export const refundCauses = ['TERMINATED', 'LANDED_TOO_LATE', 'CREDIT_LEFT', 'GIFT', 'STAFF'] as const
+export const refundCauses = ['TERMINATED', 'LANDED_TOO_LATE', 'CREDIT_LEFT', 'GIFT', 'STAFF', 'KIT_RETURNED'] as const
 
 /** 구독 환불: money that goes back over the payment that it came by. */
 export const subscriptionRefunds = pgTable(
@@ -122,6 +122,8 @@ export const subscriptionRefunds = pgTable(
       .references(() => subscriptionPayments.id),
     cause: text('cause', { enum: refundCauses }).notNull(),
     amount: won('amount').notNull(),
+    /** the kit (`subscription_kit_returns.id`) for whose return it is paid, once over each payment */
+    kitReturnId: ref('kit_return_id'),
     /** our number of it at the gateway */
     reference: text('reference').notNull(),
     /** how it was reckoned, as the person was shown it */
@@ -140,10 +142,14 @@ export const subscriptionRefunds = pgTable(
     uniqueIndex('subscription_refunds_reference').on(t.reference),
     index('subscription_refunds_payment').on(t.paymentId),
     index('subscription_refunds_created').on(t.createdAt),
+    uniqueIndex('subscription_refunds_kit_return')
+      .on(t.kitReturnId, t.paymentId)
+      .where(sql`kit_return_id is not null`),
     index('subscription_refunds_open')
       .on(t.nextTryAt)
       .where(sql`status = 'PROCESSING'`),
     check('subscription_refunds_amount', sql`amount > 0`),
+    check('subscription_refunds_kit', sql`(kit_return_id is not null) = (cause = 'KIT_RETURNED')`),
   ],
 )
 

@@ -18,6 +18,11 @@ export type MembershipNotice =
   | 'MEMBERSHIP_CANCELED'
   | 'MEMBERSHIP_ENDED'
   | 'MEMBERSHIP_REFUNDED'
+  | 'MEMBERSHIP_KIT_ASKED'
+  | 'MEMBERSHIP_KIT_DUE'
+  | 'MEMBERSHIP_KIT_ARRIVED'
+  | 'MEMBERSHIP_KIT_DAMAGED'
+  | 'MEMBERSHIP_KIT_EXPIRED'
   | 'MEMBERSHIP_PRICE_ASKED'
   | 'MEMBERSHIP_PRICE_LOWERED'
   | 'MEMBERSHIP_PRICE_KEPT'
@@ -30,6 +35,8 @@ export type Told = {
   /** what it was, where a price changes */
   before?: number
   day?: Day
+  /** what staff wrote */
+  reason?: string
   /** when something is tried again, or over */
   until?: Date | null
 }
@@ -76,13 +83,14 @@ const keyOf = (id: number, { periodStart, attempt = 0 }: Pick<Told, 'periodStart
   `${id}:${periodStart}:${attempt}`
 
 function letterOf({ subscription: of, plan }: Held, kind: MembershipNotice, told: Told): Letter {
-  const { periodStart, attempt = 0, amount, before, day, until } = told
+  const { periodStart, attempt = 0, amount, before, day, reason, until } = told
   const payload = {
     event: kind,
     user_id: of.userId,
     plan: plan.name,
     ...(amount === undefined ? {} : { amount }),
     ...(before === undefined ? {} : { before }),
+    ...(reason === undefined ? {} : { reason }),
     ...(day ? { day } : until ? { day: kstDay(until) } : {}),
   }
   return { dedupe: noticeKey(of.id, periodStart, kind, attempt), topic: 'member.message', payload }

@@ -43,6 +43,14 @@ export const subscriptionBooks: Record<string, (scope: Scope) => SQL> = {
       select from subscription_consents c where c.subscription_id = p.subscription_id and c.kind = 'TRIAL_CONVERSION' and c.agreed
         and c.amount = (p.purpose ->> 'price')::bigint and c.at <= p.created_at)`,
 
+  'I21 돌아온 키트마다 돌려주기로 한 만큼만 한 번 돌려준다': (scope) => sql`
+    select s.user_id, r.id as kit_return_id, r.status, r.amount, r.by_bank, coalesce(f.paid, 0)::bigint as paid
+    from subscription_kit_returns r join subscriptions s on s.id = r.subscription_id
+    left join lateral (select sum(f.amount) as paid, bool_or(p.subscription_id <> r.subscription_id) as stray
+      from subscription_refunds f join subscription_payments p on p.id = f.payment_id where f.kit_return_id = r.id) f on true
+    where ${scope(sql`s.user_id`)} and (coalesce(f.paid, 0) <> r.amount - r.by_bank or coalesce(f.stray, false)
+      or (select sum(o.amount) from subscription_kit_returns o where o.subscription_id = r.subscription_id) > r.most)`,
+
   'I21 이용 중인 구독은 그 마지막 기간이 끝나는 날 끝난다': (scope) => sql`
     select s.user_id, s.id as subscription_id, s.status, s.ends_on::text as ends_on, max(d.ends_on)::text as last
     from subscriptions s left join subscription_periods d on d.subscription_id = s.id

@@ -2,6 +2,8 @@ import { periodKinds, subscriptionStatuses } from './subscriptions.tables.ts'
 import { z } from '@hono/zod-openapi'
 import { day, idValue, isoTime, line, wonValue } from '../../http/endpoint.ts'
 import { addressBody } from '../addresses/addresses.contract.ts'
+import { refundBreakdownSchema } from '../claims/claims.contract.ts'
+import { claimStatuses, claimTypes } from '../claims/claims.tables.ts'
 import { referralCode } from '../referrals/referrals.contract.ts'
 import { planRefSchema, subscriptionProductSchema } from '../plans/plans.contract.ts'
 import { chargeKinds } from './charges.tables.ts'
@@ -180,16 +182,68 @@ export const periodSchema = z.object({
   kind: z.enum(periodKinds),
 })
 
+/** What somebody agreed to, or did not, and what they were shown then. */
+export const keptConsentSchema = z
+  .object({
+    id: z.number().int(),
+    kind: z.enum(subscriptionConsentKinds),
+    agreed: z.boolean(),
+    amount: won,
+    charge_on: day.openapi({ description: '그때 보여 준 결제일' }),
+    method_label: z.string(),
+    version: z.string().openapi({ description: '동의한 글의 판' }),
+    at: isoTime,
+  })
+  .openapi('KeptConsent')
+
 export const refundQuoteSchema = z
   .object({
     refund: won,
     full: z.boolean(),
-    lines: z.array(z.object({ label: z.string(), amount: won, why: z.string() })),
+    lines: z.array(
+      z.object({
+        label: z.string(),
+        amount: won.openapi({ description: '키트를 반납하지 않으면' }),
+        returned: won.openapi({ description: '키트를 반납하면' }),
+        why: z.string(),
+        clause: z.string().openapi({ description: '따르는 약관의 항목' }),
+      }),
+    ),
     used_days: z.number().int(),
     total_days: z.number().int(),
     back_to: z.array(z.object({ label: z.string(), amount: won })),
+    kit_return: z
+      .union([
+        z.object({
+          later: won.openapi({ description: '키트가 모두 돌아온 뒤 더 돌려주는 금액' }),
+          refund: won.openapi({ description: '그때까지 돌려주는 금액 모두' }),
+          due_on: day.openapi({ description: '키트를 돌려받는 마지막 날' }),
+          kits: z.array(z.string()),
+        }),
+        z.null(),
+      ])
+      .openapi({ description: '반납하면 더 돌려받는 키트가 있을 때' }),
   })
   .openapi('RefundQuote')
 
+/** What comes back of the membership, and of goods whose cancel or return is under way. */
+export const statementSchema = refundQuoteSchema
+  .extend({
+    goods: z
+      .array(
+        z.object({
+          id: z.number().int(),
+          claim_no: z.string(),
+          type: z.enum(claimTypes),
+          status: z.enum(claimStatuses),
+          goods: z.string().openapi({ description: '상품 이름' }),
+          refund: z.union([refundBreakdownSchema, z.null()]).openapi({ description: '아직 계산하지 않았으면 null' }),
+        }),
+      )
+      .openapi({ description: '진행 중인 취소·반품에서 돌려받을 금액. 클레임이 계산한 그대로' }),
+  })
+  .openapi('EndingStatement')
+
 export type Subscription = z.infer<typeof subscriptionSchema>
 export type RefundQuote = z.infer<typeof refundQuoteSchema>
+export type Statement = z.infer<typeof statementSchema>

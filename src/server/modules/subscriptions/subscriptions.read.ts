@@ -7,6 +7,7 @@ import { num, text, textAs, word } from '../../db/shape.ts'
 import { withCredit } from '../../pricing/proration.ts'
 import { planRef } from '../plans/plans.read.ts'
 import { subscriptionPayments } from './charges.tables.ts'
+import { subscriptionConsents } from './records.tables.ts'
 import type { Payment } from './charging/attempts.ts'
 import { type Held, read, standingOf } from './hold.ts'
 import { CONSENT_VERSION, consentText } from './joining/consentTexts.ts'
@@ -218,3 +219,27 @@ export const periodsOf = (db: Db, userId: number) =>
         from subscription_periods p join subscriptions s on s.id = p.subscription_id join plans l on l.id = p.plan_id
         where s.user_id = ${userId} and p.ends_on > p.starts_on order by p.starts_on desc, p.id desc limit 500`,
   )
+
+/** Everything that somebody agreed to or declined, the newest first. */
+export async function consentsOf(db: Db, userId: number, { offset, limit }: { offset: number; limit: number }) {
+  const mine = eq(subscriptionConsents.userId, userId)
+  const found = await db
+    .select()
+    .from(subscriptionConsents)
+    .where(mine)
+    .orderBy(desc(subscriptionConsents.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ count: count() }).from(subscriptionConsents).where(mine)
+  const results = found.map(({ id, kind, agreed, amount, chargeOn, methodLabel, version, at }) => ({
+    id,
+    kind,
+    agreed,
+    amount,
+    charge_on: chargeOn,
+    method_label: methodLabel,
+    version,
+    at: kstIso(at),
+  }))
+  return { results, total: total?.count ?? 0 }
+}

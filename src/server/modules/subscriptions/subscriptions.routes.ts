@@ -5,18 +5,20 @@ import { AppError } from '../../http/errors.ts'
 import { addressBody } from '../addresses/addresses.contract.ts'
 import { presentPayment, readResult } from './joining/results.ts'
 import { answerConversion, endTrial } from './joining/upgrade.service.ts'
-import { quoteEnding } from './own/endNow.ts'
+import { statementOf } from './own/statement.ts'
 import { answerPrice } from './prices/answer.service.ts'
 import { changeStatus, downgrade, retryNow, setInstallments, undoDowngrade } from './own/manage.service.ts'
 import {
   givenConsent,
+  keptConsentSchema,
   paymentResultSchema,
   periodSchema,
-  refundQuoteSchema,
+  statementSchema,
   subscriptionPaymentSchema,
   subscriptionSchema,
 } from './subscriptions.contract.ts'
 import {
+  consentsOf,
   liveOf,
   paymentById,
   paymentsOf,
@@ -89,17 +91,32 @@ export const subscriptionRoutes: Endpoint[] = [
   endpoint(
     {
       method: 'get',
-      path: `${userBase}/refund-quote`,
-      summary: '지금 끝내면 돌려받는 금액',
+      path: `${userBase}/consents`,
+      summary: '구독에 동의한 기록: 무엇에, 언제, 얼마에',
       access: 'user',
       extension: true,
-      responses: { 200: refundQuoteSchema },
+      query: z.object(sliceQuery),
+      responses: { 200: sliceOf(keptConsentSchema) },
+    },
+    async ({ db, actor, query }) => {
+      const { results, total } = await consentsOf(db, actor.id, query)
+      return toSlice(results, total, query)
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${userBase}/refund-quote`,
+      summary: '지금 끝내면 돌려받는 금액: 키트를 반납할 때와 하지 않을 때, 진행 중인 취소·반품',
+      access: 'user',
+      extension: true,
+      responses: { 200: statementSchema },
       errors: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
     },
     async ({ db, actor, now }) => {
       const held = await liveOf(db, actor.id)
       if (!held) throw new AppError('SUBSCRIPTION_NOT_FOUND')
-      return quoteEnding(db, held, now)
+      return statementOf(db, held, now)
     },
   ),
   endpoint(
@@ -133,6 +150,7 @@ export const subscriptionRoutes: Endpoint[] = [
         pause_until: day.optional(),
         reason: line(200).optional(),
         expected_refund: wonValue.optional(),
+        returns_kits: z.boolean().optional().openapi({ description: 'TERMINATED: 보낸 키트를 반납해요' }),
       }),
       responses: { 200: subscriptionSchema },
       errors: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE', 'PRICE_CHANGED', 'PAYMENT_IN_PROGRESS'],

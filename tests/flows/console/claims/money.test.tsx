@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm'
 import { Resource } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
 import { claims } from '#server/modules/claims/claims.tables.ts'
+import { claimFeeCharges } from '#server/modules/claims/fees/feeCharges.tables.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { useApi } from '#tests/support/api.ts'
 import { expectBalanced } from '#tests/support/buying.ts'
 import { useClaims } from '#tests/support/claimFlows.ts'
 import { bulk } from '#tests/support/claiming.ts'
 import { useConsole } from '#tests/support/flows.tsx'
+import { registerCard } from '#tests/support/memberships.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 import { ClaimShow } from '../../../../src/resources/claims/show/ClaimShow.tsx'
 import { isOff } from '#tests/support/pressing.ts'
@@ -88,4 +90,33 @@ test('끝난 반품을 판매자 귀책으로 정정하면, 얼마를 더 돌려
   await screen.findByText('판매자 귀책으로 정정했어요.')
   await screen.findByText('귀책 정정 환불')
   expect(await claimOf(made.id)).toMatchObject({ fault: 'SELLER' })
+})
+
+test('등록한 카드로 낸 배송비의 카드와 금액, 돌려준 금액이 보인다', async () => {
+  const made = await asked('return', 'CUSTOMER')
+  const { userId } = (await claimOf(made.id)) ?? { userId: 0 }
+  const charge = {
+    claimId: made.id,
+    userId,
+    billingKeyId: await registerCard(api, userId, '4242'),
+    provider: 'SANDBOX' as const,
+    amount: 3_000,
+    chargedAt: api.clock.now(),
+  }
+  await api.deps.db.insert(claimFeeCharges).values([
+    { ...charge, orderNo: 'F1', status: 'FAILED', failureMessage: '한도 초과' },
+    {
+      ...charge,
+      orderNo: 'F2',
+      status: 'PAID',
+      captured: 3_000,
+      returnDue: 3_000,
+      returned: 3_000,
+      approvedAt: api.clock.now(),
+    },
+  ])
+  await openClaim(made.id)
+  const [paid, refused] = within(await screen.findByRole('list', { name: '카드로 낸 배송비' })).getAllByRole('listitem')
+  expect(paid?.textContent).toMatch(/4242.*3,000원.*결제함.*3,000원 돌려줌/)
+  expect(refused?.textContent).toMatch(/4242.*3,000원.*거절됨.*한도 초과/)
 })

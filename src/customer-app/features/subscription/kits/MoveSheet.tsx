@@ -9,7 +9,7 @@ import { Sheet } from '#customer/ui/overlays/Sheet.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { showChanged } from '../manage/useStatus.ts'
 import styles from '../Subscription.module.css'
-import { shipDayText } from './kitText.ts'
+import { shortDay } from '../subscriptionText.ts'
 
 /** 출고일 옮기기: only days on which parcels leave. */
 export function MoveSheet({ kit, onClose }: { kit: OwnKit; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function MoveSheet({ kit, onClose }: { kit: OwnKit; onClose: () => void }
     void move
       .mutateAsync({ params: { path: { id: kit.id } }, body: { to, version: kit.version } })
       .then(() => {
-        showToast(`${shipDayText(to)}에 보낼게요.`)
+        showToast(`${shortDay(to)}에 보낼게요.`)
         return showChanged()
       }, showError)
       .finally(onClose)
@@ -43,7 +43,7 @@ export function MoveSheet({ kit, onClose }: { kit: OwnKit; onClose: () => void }
           <Select label="보내는 날" value={to} onChange={setTo}>
             {days.data.results.map(({ date }) => (
               <option key={date} value={date}>
-                {shipDayText(date)}
+                {shortDay(date)}
               </option>
             ))}
           </Select>

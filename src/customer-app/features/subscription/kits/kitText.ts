@@ -1,11 +1,10 @@
 import type { OwnKit } from '#contract/schema.d.ts'
-import { type Day, formatDay, formatKst } from '#shared/format/kst.ts'
-
-export const shipDayText = (day: Day): string => formatDay(day, 'M월 D일(dd)')
+import { formatKst } from '#shared/format/kst.ts'
+import { shortDay } from '../subscriptionText.ts'
 
 /** How far a kit is, in one sentence. */
 export function kitText({ status, ships_on: on, shipped_at: sent, delivered_at: arrived }: OwnKit): string {
-  const day = on ? shipDayText(on) : ''
+  const day = on ? shortDay(on) : ''
   switch (status) {
     case 'WAITING':
       return '받을 곳을 알려 주시면 출고일을 잡아요.'

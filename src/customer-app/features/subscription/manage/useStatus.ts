@@ -9,6 +9,7 @@ type Wanted = {
   pause_until?: string
   reason?: string
   expected_refund?: number
+  returns_kits?: boolean
 }
 
 /** Everything that shows a membership is asked anew, and the app around is told. */

@@ -14,7 +14,7 @@ import { type Begun, newOwner } from '../charging/attempts.ts'
 import { drive } from '../charging/charge.service.ts'
 import { settleIn } from '../charging/settle.service.ts'
 import { hold, read } from '../hold.ts'
-import { quoteEnding } from '../own/endNow.ts'
+import { statementOf } from '../own/statement.ts'
 import { paymentById } from '../subscriptions.read.ts'
 import type { ActionBody, ActionResult } from './admin.contract.ts'
 import { factsOf } from './facts.ts'
@@ -80,7 +80,7 @@ async function done(
   if (!held) throw new AppError('NOT_FOUND')
   refuseStale(body.version, held.subscription)
   const before = await factsOf(tx, held, now)
-  const quote = body.action === 'TERMINATE' ? await quoteEnding(tx, held, now) : null
+  const quote = body.action === 'TERMINATE' ? await statementOf(tx, held, now) : null
   const promised = await promisedOf(tx, id)
   const begun = await perform(tx, deps, { ...held, because: body.reason }, body, {
     who: { userId: held.subscription.userId, actor: subjectOf(actor) },

@@ -18,7 +18,8 @@ import { bulkCommon, bulkResultSchema, listOf } from '../../bulk/bulk.contract.t
 import { rowCodeSchema } from '../../bulk/rowCodes.ts'
 import { planRefSchema } from '../../plans/plans.contract.ts'
 import { timelineEntrySchema } from '../../orders/staffOrder.contract.ts'
-import { refundQuoteSchema, subscriptionSchema } from '../subscriptions.contract.ts'
+import { staffKitReturnSchema } from '../kitReturns/kitReturns.contract.ts'
+import { statementSchema, subscriptionSchema } from '../subscriptions.contract.ts'
 import { endReasons, subscriptionStatuses } from '../subscriptions.tables.ts'
 
 const won = z.number().int()
@@ -71,6 +72,7 @@ export const subscriptionFilterShape = {
   plan_id: repeated(idParam),
   failure: repeated(z.enum(failureClasses)),
   waits_for_staff: queryFlag.optional(),
+  kit_return: queryFlag.optional().openapi({ description: '키트가 돌아오기를 기다리는 구독' }),
   ends_from: day.optional(),
   ends_to: day.optional(),
   charge_on: day.optional().openapi({ description: '다음 결제일' }),
@@ -117,6 +119,7 @@ export const adminSubscriptionDetailSchema = adminSubscriptionSchema
     missed: z
       .union([z.object({ from: day, amount: won, skipped_until: day }), z.null()])
       .openapi({ description: '직원 확인을 기다리는 기간: 결제하거나, 건너뛰어요' }),
+    kit_returns: z.array(staffKitReturnSchema).openapi({ description: '끝낼 때 이미 보냈던 키트' }),
     paid_total: won,
     refunded_total: won,
     actions: z.array(z.object({ action: z.enum(staffActions), refused: z.string().optional() })).openapi({
@@ -142,6 +145,7 @@ export const actionBody = z.discriminatedUnion('action', [
   act('UNDO_CANCEL', {}),
   act('TERMINATE', {
     expected_refund: wonValue.optional().openapi({ description: '미리보기에서 본 환불 금액. 다르면 하지 않아요' }),
+    returns_kits: z.boolean().optional().openapi({ description: '회원이 보낸 키트를 반납해요' }),
   }),
   act('RETRY', {}),
   act('CHARGE_MISSED', {}),
@@ -171,7 +175,7 @@ export const actionResultSchema = z
     days: won.openapi({ description: '이용 기간이 늘거나 줄어드는 날 수' }),
     charge: won.openapi({ description: '지금 결제되는 금액' }),
     refund: won.openapi({ description: '돌려주는 금액' }),
-    quote: z.union([refundQuoteSchema, z.null()]),
+    quote: z.union([statementSchema, z.null()]),
     payment: z.union([
       z.object({ status: z.enum(['PAID', 'FAILED', 'PENDING']), message: z.string().nullable() }),
       z.null(),

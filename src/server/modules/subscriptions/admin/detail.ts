@@ -9,6 +9,7 @@ import { billingKeyStatuses } from '../../billing/billing.tables.ts'
 import { planRef } from '../../plans/plans.read.ts'
 import { nextCharge } from '../charging/renew.service.ts'
 import { type Held, read } from '../hold.ts'
+import { returnsOfSubscription } from '../kitReturns/kitReturns.read.ts'
 import { presentSubscription } from '../subscriptions.read.ts'
 import type { AdminSubscriptionDetail } from './admin.contract.ts'
 import { listSubscriptions } from './list.ts'
@@ -37,6 +38,7 @@ export async function readSubscription(db: Db, id: number, now: Date): Promise<A
     installment_months: of.installmentMonths,
     cancel_reason: of.cancelReason,
     missed: missedOf(held, today),
+    kit_returns: await returnsOfSubscription(db, id, now),
     paid_total: money?.paid ?? 0,
     refunded_total: money?.refunded ?? 0,
     actions: actionsFor(held, { today, pauses: await pausesOf(db, id, now) }),

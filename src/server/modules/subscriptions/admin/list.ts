@@ -124,6 +124,9 @@ const failing: Record<(typeof failureClasses)[number], SQL> = {
 const chargedOn = (on: Day): SQL =>
   sql`((s.status in ('TRIALING', 'ACTIVE', 'PAST_DUE') and s.ends_on = ${on}::date) or (s.status = 'PAUSED' and s.pause_until = ${on}::date))`
 
+/** Ids of subscriptions whose kits are awaited: few, and found by their own index. */
+const returning = sql`array(select r.subscription_id from subscription_kit_returns r where r.status = 'REQUESTED')`
+
 function searched(q: string): SQL {
   const key = memberKey(q)
   const ofMember = sql`s.user_id = any(${membersOf(key)})`
@@ -150,6 +153,11 @@ export function whereOf(filter: SubscriptionFilter): SQL {
       : filter.waits_for_staff
         ? sql`s.waits_for_staff`
         : sql`not s.waits_for_staff`,
+    filter.kit_return === undefined
+      ? undefined
+      : filter.kit_return
+        ? sql`s.id = any(${returning})`
+        : sql`s.id <> all(${returning})`,
     filter.ends_from ? sql`s.ends_on >= ${filter.ends_from}::date` : undefined,
     filter.ends_to ? sql`s.ends_on <= ${filter.ends_to}::date` : undefined,
     filter.charge_on ? chargedOn(filter.charge_on) : undefined,
@@ -201,6 +209,7 @@ const tabs: Tab<SubscriptionFilter>[] = [
   ...(['ACTIVE', 'TRIALING', 'PAST_DUE', 'CANCEL_SCHEDULED', 'PAUSED'] as const).map(byState),
   { key: 'unknown', label: subscriptionQueueWord.unknown, filter: { failure: ['UNKNOWN'] } },
   { key: 'waiting', label: subscriptionQueueWord.waiting, filter: { waits_for_staff: true } },
+  { key: 'kits', label: subscriptionQueueWord.kits, filter: { kit_return: true } },
   { key: 'over', label: subscriptionQueueWord.over, filter: { status: ['ENDED', 'TERMINATED'] } },
 ]
 

@@ -69,7 +69,7 @@ export async function perform(tx: Tx, deps: Deps, held: Held, body: ActionBody, 
     case 'TERMINATE':
       if (!body.dry_run && body.expected_refund === undefined)
         throw new AppError('VALIDATION', { fields: { expected_refund: ['REQUIRED'] } })
-      await endNow(tx, held, { actor: who.actor, expected: body.expected_refund }, now)
+      await endNow(tx, held, { actor: who.actor, expected: body.expected_refund, returnsKits: body.returns_kits }, now)
       return undefined
     case 'RETRY': {
       const wanted = nextCharge(held, 'RETRY', paidFrom(standingOf(held), now))

@@ -2,7 +2,12 @@ import { sure } from '../../../db/sure.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { notices, isNoticeCode } from '#shared/notices/catalogue.ts'
-import { periodWord, type PeriodKind, subscriptionStatusWord } from '#shared/words/subscriptions.ts'
+import {
+  periodWord,
+  type PeriodKind,
+  subscriptionConsentWord,
+  subscriptionStatusWord,
+} from '#shared/words/subscriptions.ts'
 
 /** What stands in the timeline of a subscription, in words. */
 
@@ -44,6 +49,11 @@ const eventWord: Record<string, string> = {
   MISSED_CHARGED: '놓친 기간을 결제하기로 했어요',
   MISSED_SKIPPED: '놓친 기간을 받지 않기로 했어요',
   CHECKED: '직원이 확인했어요',
+  KIT_ASKED: '키트를 반납하기로 했어요',
+  KIT_WITHDRAWN: '키트를 반납하지 않기로 했어요',
+  KIT_ARRIVED: '키트가 온전히 돌아왔어요',
+  KIT_DAMAGED: '돌아온 키트가 훼손되었어요',
+  KIT_EXPIRED: '키트가 기한까지 돌아오지 않았어요',
 }
 
 const endWord: Record<string, string> = {
@@ -91,6 +101,7 @@ const refundCause: Record<string, string> = {
   CREDIT_LEFT: '남은 크레딧',
   GIFT: '선물 취소',
   STAFF: '직원 환불',
+  KIT_RETURNED: '키트 반납',
 }
 const creditWord: Record<string, string> = {
   LEFT_OVER: '요금제를 바꾸고 남은 금액',
@@ -99,12 +110,7 @@ const creditWord: Record<string, string> = {
   PAID_BACK: '돌려준 크레딧',
   HONEST: '이용하지 않은 기간의 크레딧',
 }
-const consentWord: Record<string, string> = {
-  ORDER: '주문 내용',
-  AUTO_PAYMENT: '자동 결제',
-  TRIAL_CONVERSION: '체험 뒤의 결제',
-  PRICE_INCREASE: '가격 변경',
-}
+const consentWord: Record<string, string> = subscriptionConsentWord
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const figure = (value: unknown) => (typeof value === 'number' ? value : 0)

@@ -18,6 +18,8 @@ type Promised = {
   cause: (typeof refundCauses)[number]
   /** how it was reckoned, as it was shown */
   quote?: Record<string, unknown>
+  /** the kit whose return it is paid for */
+  kitReturnId?: number
 }
 
 /**
@@ -27,7 +29,7 @@ type Promised = {
 export async function promiseRefund(
   tx: Tx,
   payment: Payment,
-  { amount, cause, quote }: Promised,
+  { amount, cause, quote, kitReturnId }: Promised,
   now: Date,
 ): Promise<void> {
   if (amount === 0) return
@@ -43,6 +45,7 @@ export async function promiseRefund(
       amount,
       reference: `MR${payment.id}-${payment.refunded}`,
       quote: quote ?? null,
+      kitReturnId: kitReturnId ?? null,
       nextTryAt: now,
       createdAt: now,
       updatedAt: now,

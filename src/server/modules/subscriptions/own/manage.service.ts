@@ -102,6 +102,7 @@ export type StatusInput = {
   pause_until?: Day | undefined
   reason?: string | undefined
   expected_refund?: number | undefined
+  returns_kits?: boolean | undefined
 }
 
 /** `change-status`: what each wanted state means where the subscription is now. Resuming early is charged today. */
@@ -117,7 +118,12 @@ export async function changeStatus(deps: Deps, who: Who, input: StatusInput): Pr
         return undefined
       case 'TERMINATED':
         if (of.isTrial) return refuse()
-        await endNow(tx, held, { actor: who.actor, expected: input.expected_refund }, now)
+        await endNow(
+          tx,
+          held,
+          { actor: who.actor, expected: input.expected_refund, returnsKits: input.returns_kits },
+          now,
+        )
         return undefined
       case 'PAUSED':
         if (!input.pause_until) throw new AppError('VALIDATION', { fields: { pause_until: ['REQUIRED'] } })

@@ -18,6 +18,7 @@ export function ReviewCard({ review }: { review: Review }) {
           <Stars rating={review.rating} />
           <span className={styles.quiet}>
             {writer.nickname_masked}
+            {writer.is_subscriber && ' · 멤버십 회원'}
             {review.is_mine && ' (내 리뷰)'}
             {' · '}
             <time dateTime={review.created_at}>{formatKst(review.created_at, 'YYYY.MM.DD')}</time>
