@@ -75,15 +75,16 @@ function Result({ result }: { result: PaymentResult }) {
         action={<ToSubscription />}
       />
     )
+  const isVoucher = result.kind === 'VOUCHER_UPGRADE'
   if (result.status === 'FAILED')
     return (
       <NotPaid
         heading="결제하지 못했어요"
         icon="alert"
         title={result.failure?.message || '결제가 끝나지 않았어요'}
-        description="결제된 금액은 없어요."
+        description={isVoucher ? '결제된 금액은 없고, 이용권은 등록하지 않은 그대로예요.' : '결제된 금액은 없어요.'}
         action={
-          <Link className={buttonClass({ size: 'm' })} to="/checkout">
+          <Link className={buttonClass({ size: 'm' })} to={isVoucher ? '/voucher' : '/checkout'}>
             다시 시도하기
           </Link>
         }
@@ -94,7 +95,7 @@ function Result({ result }: { result: PaymentResult }) {
       <NotPaid
         heading="결제를 취소했어요"
         icon="alert"
-        title="이미 이용 중인 멤버십이 있어요"
+        title={isVoucher ? '그 사이에 쓸 수 없게 된 이용권이에요' : '이미 이용 중인 멤버십이 있어요'}
         description="결제한 금액을 모두 돌려드려요."
         action={<ToSubscription />}
       />
@@ -110,7 +111,13 @@ function Result({ result }: { result: PaymentResult }) {
           <dd>{formatKrw(result.amount)}</dd>
           {subscription && (
             <>
-              <dt>{subscription.trial ? '체험이 끝나는 날' : '다음 결제일'}</dt>
+              <dt>
+                {subscription.trial
+                  ? '체험이 끝나는 날'
+                  : subscription.next_payment
+                    ? '다음 결제일'
+                    : '이용할 수 있는 기한'}
+              </dt>
               <dd>{dayText(subscription.ends_on)}</dd>
             </>
           )}

@@ -212,3 +212,22 @@ export const giftDeliveries = pgTable(
   },
   (t) => [index('gift_deliveries_gift').on(t.giftId), uniqueIndex('gift_deliveries_schedule').on(t.scheduleId)],
 )
+
+/** 환불 계좌: where the money of a gift is sent that its card does not take back any more. As its buyer has said. */
+export const giftRefundAccounts = pgTable(
+  'gift_refund_accounts',
+  {
+    id: id(),
+    giftId: ref('gift_id')
+      .notNull()
+      .references(() => gifts.id),
+    bank: text('bank').notNull(),
+    sealedNumber: text('sealed_number').notNull(),
+    sealedHolder: text('sealed_holder').notNull(),
+    /** in a file that staff send from: from then on it stays */
+    takenAt: at('taken_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('gift_refund_accounts_gift').on(t.giftId)],
+)

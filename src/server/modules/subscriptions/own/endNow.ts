@@ -1,14 +1,16 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Db, Tx } from '../../../db/db.ts'
+import { sure } from '../../../db/sure.ts'
 import { AppError } from '../../../http/errors.ts'
 import { terminationRefund, WITHDRAWAL_DAYS } from '../../../pricing/proration.ts'
+import { plans } from '../../plans/plans.tables.ts'
 import { change } from '../change.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
-import type { Held, Period } from '../hold.ts'
+import type { Held, Period, PlanRow } from '../hold.ts'
 import { sentKits } from '../kits/sent.read.ts'
 import { dropKits } from '../kits/plan.service.ts'
-import { cutNow } from '../periods.ts'
+import { ahead, cutNow, givenOf } from '../periods.ts'
 import { promiseOver } from '../charging/refunds.service.ts'
 import { end } from '../charging/renew.service.ts'
 import { returnCredit } from '../charging/returnCredit.ts'
@@ -22,59 +24,14 @@ import { subscriptionPeriods } from '../subscriptions.tables.ts'
 export async function quoteEnding(db: Db, held: Held, now: Date): Promise<RefundQuote> {
   const { subscription: of, plan } = held
   if (!isLive(of.status)) throw new AppError('SUBSCRIPTION_STATE')
-  const used = await usedPeriod(db, of.id, now)
   const lines: RefundQuote['lines'] = []
   let [refund, full, usedDays, totalDays] = [0, false, 0, 0]
-  if (used) {
-    const paidOn = kstDay(used.createdAt)
-    const kits = await sentKits(db, used)
-    const kitValue = kits.reduce((sum, { value }) => sum + value, 0)
-    const result = terminationRefund({
-      value: used.value,
-      startsOn: used.startsOn,
-      endsOn: used.paidUntil,
-      on: kstDay(now),
-      paidOn,
-      penaltyPercent: plan.penaltyPercent,
-      // what was sent is used: there is no withdrawing from goods that stay
-      used: kitValue > 0,
-      unreturnedKit: kitValue,
-    })
-    ;({ refund, full, usedDays, totalDays } = result)
-    lines.push({
-      label: '이번 기간에 낸 금액',
-      amount: used.value,
-      why: `${used.startsOn}부터 ${used.paidUntil} 전날까지예요.`,
-    })
-    if (full)
-      lines.push({
-        label: '차감 없음',
-        amount: 0,
-        why: `결제한 지 ${WITHDRAWAL_DAYS}일 안이고 이용하지 않아서 모두 돌려드려요.`,
-      })
-    else {
-      lines.push({
-        label: '이용한 날',
-        amount: -result.usedAmount,
-        why: `${totalDays}일 가운데 ${usedDays}일을 이용했어요. 오늘은 세지 않아요.`,
-      })
-      if (result.penalty > 0)
-        lines.push({
-          label: '위약금',
-          amount: -result.penalty,
-          why: `낸 금액의 ${plan.penaltyPercent}%예요. 법이 정한 한도는 10%예요.`,
-        })
-      for (const { name, value } of kits)
-        if (value > 0)
-          lines.push({
-            label: name,
-            amount: -value,
-            why: '이미 보낸 키트예요. 요금제에 적힌 값만큼 빼요.',
-          })
-      // never below nothing: what cannot be taken off is not asked for
-      const floor = result.usedAmount + result.penalty + result.kit - used.value
-      if (floor > 0) lines.push({ label: '더 받지 않는 금액', amount: floor, why: '낸 금액보다 더 빼지는 않아요.' })
-    }
+  for (const period of await valuedPeriods(db, of.id, now)) {
+    const quoted = await quotePeriod(db, period, await penaltyOf(db, plan, period), now)
+    const isUsed = period.startsOn <= kstDay(now)
+    if (isUsed) ({ full, usedDays, totalDays } = quoted)
+    refund += quoted.refund
+    lines.push(...quoted.lines)
   }
   if (of.credit > 0) {
     refund += of.credit
@@ -92,19 +49,85 @@ export async function quoteEnding(db: Db, held: Held, now: Date): Promise<Refund
   return { refund, full, lines, used_days: usedDays, total_days: totalDays, back_to: backTo }
 }
 
-async function usedPeriod(db: Db, subscriptionId: number, now: Date): Promise<Period | undefined> {
+/** What of one period comes back, line by line, by the formula of all of them. */
+async function quotePeriod(db: Db, period: Period, penaltyPercent: number, now: Date) {
+  const kits = await sentKits(db, period)
+  const kitValue = kits.reduce((sum, { value }) => sum + value, 0)
+  const result = terminationRefund({
+    value: period.value,
+    startsOn: period.startsOn,
+    endsOn: period.paidUntil,
+    on: kstDay(now),
+    paidOn: kstDay(period.createdAt),
+    penaltyPercent,
+    // what was sent is used: there is no withdrawing from goods that stay
+    used: kitValue > 0,
+    unreturnedKit: kitValue,
+  })
+  const { usedDays, totalDays } = result
+  const isOnTop = period.givenDays !== null
+  const lines: RefundQuote['lines'] = [
+    {
+      label: isOnTop ? '이용권에 더해 낸 금액' : '이번 기간에 낸 금액',
+      amount: period.value,
+      why: `${period.startsOn}부터 ${period.paidUntil} 전날까지예요.`,
+    },
+  ]
+  if (result.full)
+    lines.push({
+      label: '차감 없음',
+      amount: 0,
+      why: `결제한 지 ${WITHDRAWAL_DAYS}일 안이고 이용하지 않아서 모두 돌려드려요.`,
+    })
+  else {
+    lines.push({
+      label: '이용한 날',
+      amount: -result.usedAmount,
+      why: `${totalDays}일 가운데 ${usedDays}일을 이용했어요. 오늘은 세지 않아요.`,
+    })
+    if (result.penalty > 0)
+      lines.push({
+        label: '위약금',
+        amount: -result.penalty,
+        why: `낸 금액의 ${penaltyPercent}%예요. 법이 정한 한도는 10%예요.`,
+      })
+    for (const { name, value } of kits)
+      if (value > 0)
+        lines.push({
+          label: name,
+          amount: -value,
+          why: '이미 보낸 키트예요. 요금제에 적힌 값만큼 빼요.',
+        })
+    // never below nothing: what cannot be taken off is not asked for
+    const floor = result.usedAmount + result.penalty + result.kit - period.value
+    if (floor > 0) lines.push({ label: '더 받지 않는 금액', amount: floor, why: '낸 금액보다 더 빼지는 않아요.' })
+  }
+  const given = givenOf(period, kstDay(now))
+  if (given && given.days > 0)
+    lines.push({ label: '이용권', amount: 0, why: `남은 이용권 ${given.days}일은 사라지지 않고 이어서 써요.` })
+  return { ...result, lines }
+}
+
+/** What was paid for and is not over: what is being used, and what was paid on top of something given, also before it begins. */
+async function valuedPeriods(db: Db, subscriptionId: number, now: Date): Promise<Period[]> {
   const today = kstDay(now)
-  const [used] = await db
+  return db
     .select()
     .from(subscriptionPeriods)
     .where(
       and(
         eq(subscriptionPeriods.subscriptionId, subscriptionId),
-        eq(subscriptionPeriods.kind, 'PAID'),
-        sql`starts_on <= ${today}::date and ends_on > ${today}::date`,
+        sql`ends_on > ${today}::date and (kind = 'PAID' and starts_on <= ${today}::date or given_days is not null)`,
       ),
     )
-  return used
+    .orderBy(asc(subscriptionPeriods.startsOn))
+}
+
+/** What was paid on top is a contract of its own plan. */
+async function penaltyOf(db: Db, plan: PlanRow, period: Period): Promise<number> {
+  if (period.givenDays === null || period.planId === plan.id) return plan.penaltyPercent
+  const [own] = await db.select({ percent: plans.penaltyPercent }).from(plans).where(eq(plans.id, period.planId))
+  return sure(own).percent
 }
 
 async function payable(db: Db, subscriptionId: number): Promise<{ label: string; amount: number }[]> {
@@ -134,7 +157,16 @@ export async function endNow(
   if (left <= today) return end(tx, held, 'TERMINATED', actor, now)
   // what was given to them is theirs: it is used up, and nothing is charged after it
   const credit = await returnCredit(tx, of, now)
-  const set = { status: 'CANCEL_SCHEDULED' as const, endsOn: left, credit, cancelRequestedAt: now, nextPlanId: null }
+  // from now on it is the plan of what is left
+  const [rest] = await ahead(tx, of.id, today)
+  const set = {
+    status: 'CANCEL_SCHEDULED' as const,
+    planId: sure(rest).planId,
+    endsOn: left,
+    credit,
+    cancelRequestedAt: now,
+    nextPlanId: null,
+  }
   return change(
     tx,
     held,
