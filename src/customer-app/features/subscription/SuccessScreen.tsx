@@ -10,6 +10,7 @@ import { Block } from '#customer/ui/Block.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
+import { addDays } from '#shared/calendar/days.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { NotPaid } from './NotPaid.tsx'
 import styles from './Subscription.module.css'
@@ -105,8 +106,12 @@ function Result({ result }: { result: PaymentResult }) {
       <PageTitle>{result.amount > 0 ? '결제를 마쳤어요' : '무료 체험을 시작했어요'}</PageTitle>
       <Block title="멤버십">
         <dl className={styles.rows}>
-          <dt>요금제</dt>
-          <dd>{subscription?.plan.name}</dd>
+          {!isVoucher && (
+            <>
+              <dt>요금제</dt>
+              <dd>{subscription?.plan.name}</dd>
+            </>
+          )}
           <dt>오늘 낸 금액</dt>
           <dd>{formatKrw(result.amount)}</dd>
           {subscription && (
@@ -116,12 +121,21 @@ function Result({ result }: { result: PaymentResult }) {
                   ? '체험이 끝나는 날'
                   : subscription.next_payment
                     ? '다음 결제일'
-                    : '이용할 수 있는 기한'}
+                    : '이용할 수 있는 마지막 날'}
               </dt>
-              <dd>{dayText(subscription.ends_on)}</dd>
+              <dd>
+                {dayText(
+                  subscription.trial || subscription.next_payment
+                    ? subscription.ends_on
+                    : addDays(subscription.ends_on, -1),
+                )}
+              </dd>
             </>
           )}
         </dl>
+        {isVoucher && (
+          <p className={styles.note}>이용권을 바꾼 요금제로 등록했어요. 쓰던 기간이 있으면 그 뒤에 이어서 써요.</p>
+        )}
         {subscription && <p className={styles.note}>{standText(subscription)}</p>}
         <p className={styles.note}>해지는 마이페이지의 구독 관리에서 언제든 바로 할 수 있어요.</p>
         {result.receipt_url && (

@@ -178,6 +178,8 @@ export const giftEventKinds = [
   'CLAIMED',
   'CANCELED',
   'EXPIRED',
+  'ACCOUNT_SAID',
+  'REFUND_SENT',
 ] as const
 
 /** Append-only: what happened to a gift, and by whom. Nothing of who gets it stands here. */
