@@ -7,6 +7,7 @@ import { loadKeys } from './modules/auth/keys.ts'
 import type { Carrier } from './ports/carrier.ts'
 import { carriers } from './modules/deliveries/carriers.ts'
 import { giveBought } from './modules/gifts/bought.service.ts'
+import { giveUpgraded } from './modules/vouchers/upgraded.service.ts'
 import { openSenders, type SenderSettings } from './modules/messages/senders.ts'
 import type { PushSender } from './ports/push.ts'
 import type { Senders } from './ports/senders.ts'
@@ -65,7 +66,8 @@ export async function createDeps(
     carrier: given.carrier ?? carriers.sandbox(database.db, clock),
     senders: given.senders ?? openSenders(given.messages ?? {}, config.sampleMode),
     push: given.push,
-    giveBought,
+    giveBought: async (tx, payment, now) =>
+      (await giveBought(tx, payment, now)) || giveUpgraded(tx, keys, payment, now),
     social: { ...(config.sampleMode ? sandboxProviders({ db: database.db, clock }) : {}), ...given.social },
   }
 }

@@ -3,6 +3,7 @@ import { billingRoutes } from './modules/billing/billing.routes.ts'
 import { campaignRoutes } from './modules/gifts/campaigns.routes.ts'
 import { giftBundlesAdmin } from './modules/gifts/giftBundles.admin.ts'
 import { giftCampaignsAdmin } from './modules/gifts/giftCampaigns.admin.ts'
+import { giftRefundsAdmin } from './modules/gifts/refunds/refunds.admin.ts'
 import { giftsAdmin } from './modules/gifts/gifts.admin.ts'
 import { giftRoutes } from './modules/gifts/gifts.routes.ts'
 import { methodChosen } from './modules/subscriptions/own/method.service.ts'
@@ -43,6 +44,7 @@ export const membershipEndpoints: Endpoint[] = [
   ...giftRoutes,
   ...campaignRoutes,
   ...giftsAdmin,
+  ...giftRefundsAdmin,
   ...giftBundlesAdmin,
   ...giftCampaignsAdmin,
 ]

@@ -11,7 +11,7 @@ import type { AdminGiftDetail } from '#contract/schema.d.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { CancelButton } from './CancelButton.tsx'
-import { actorText, eventWord, giftStatus, receiverText, refundStateWord } from './giftWords.ts'
+import { accountText, actorText, eventWord, giftStatus, receiverText, refundStateWord } from './giftWords.ts'
 import { ResendButton } from './ResendButton.tsx'
 
 export const GiftShow = () => (
@@ -98,6 +98,7 @@ const Money = ({ gift: { payment, price, refund } }: { gift: AdminGiftDetail }) 
         {formatKrw(refund.amount)} · {refundStateWord[refund.status]}
       </Fact>
     ) : null}
+    {accountText({ refund }) ? <Fact label="환불 계좌">{accountText({ refund })}</Fact> : null}
   </Facts>
 )
 

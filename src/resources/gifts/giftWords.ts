@@ -19,6 +19,8 @@ export const eventWord: Record<AdminGiftDetail['events'][number]['kind'], string
   CLAIMED: '받았어요',
   CANCELED: '취소했어요',
   EXPIRED: '기한이 지났어요',
+  ACCOUNT_SAID: '환불 계좌를 적었어요',
+  REFUND_SENT: '계좌로 환불을 보냈어요',
 }
 
 export const refundStateWord = {
@@ -26,6 +28,14 @@ export const refundStateWord = {
   COMPLETED: '돌려줌',
   MANUAL: '계좌로 보내야 해요',
 } as const
+
+/** Where the money of a refund goes that no card takes back; empty for every other. */
+export const accountText = ({ refund }: Pick<AdminGift, 'refund'>): string =>
+  refund?.account
+    ? `${refund.account.text_masked}${refund.account.is_taken ? ' (송금 파일에 있어요)' : ''}`
+    : refund?.status === 'MANUAL'
+      ? '계좌를 기다려요'
+      : ''
 
 export const receiverText = ({ receiver }: Pick<AdminGift, 'receiver'>): string =>
   receiver ? [receiver.name_masked, receiver.phone_masked].filter(Boolean).join(' · ') : '적지 않았어요'

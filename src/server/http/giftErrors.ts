@@ -9,6 +9,10 @@ export const giftErrors = {
   GIFT_EXPIRED: { status: 410, message: '받을 수 있는 기한이 지난 선물이에요.' },
   GIFT_RECEIVER_REQUIRED: { status: 400, message: '받는 분의 휴대폰 번호를 먼저 적어 주세요.' },
   GIFT_SENT: { status: 409, message: '이미 보낸 선물이에요. 다시 보내기를 눌러 주세요.' },
+  GIFT_REFUND_STATE: {
+    status: 409,
+    message: '계좌를 적을 수 있는 환불이 아니에요. 이미 보냈거나 보내는 중이면 바꿀 수 없어요.',
+  },
   GIFT_SEND_LIMIT: {
     status: 429,
     title: '지금은 다시 보낼 수 없어요',

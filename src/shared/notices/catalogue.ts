@@ -258,6 +258,21 @@ export const notices = {
     label: '선물을 취소했을 때',
     values: { 상품: present, 금액: required({ ...charge, about: '돌려줄 금액' }) },
   },
+  GIFT_REFUND_ACCOUNT: {
+    group: 'MEMBERSHIP',
+    label: '선물의 환불을 카드로 하지 못해 계좌를 물을 때',
+    values: { 상품: present, 금액: required({ ...charge, about: '돌려줄 금액' }) },
+  },
+  GIFT_REFUND_SENT: {
+    group: 'MEMBERSHIP',
+    label: '선물의 환불을 계좌로 보냈을 때',
+    values: { 상품: present, 금액: required({ ...charge, about: '돌려준 금액' }) },
+  },
+  VOUCHER_NOT_UPGRADED: {
+    group: 'MEMBERSHIP',
+    label: '이용권에 더한 금액이 결제되지 않았거나 돌려줄 때',
+    values: { 금액: { ...charge, about: '더 내려던 금액' } },
+  },
   // nobody is charged more who was not asked within thirty days before (전자상거래법 시행령)
   MEMBERSHIP_PRICE_ASKED: {
     group: 'MEMBERSHIP',

@@ -52,6 +52,7 @@ export const fieldWords = {
   // people and places
   MOBILE: '휴대폰 번호를 확인해 주세요. 예: 010-1234-5678',
   MOBILE_010: '인증번호는 010으로 시작하는 휴대폰으로만 받을 수 있어요.',
+  ACCOUNT_NUMBER: '계좌번호를 확인해 주세요. 숫자 8~16자리예요.',
   PHONE: '전화번호를 확인해 주세요. 예: 010-1234-5678',
   BUSINESS_NUMBER: '사업자등록번호 열 자리를 확인해 주세요.',
   CASH_RECEIPT_TRANSFER: '현금영수증은 계좌이체로 결제할 때 받을 수 있어요.',

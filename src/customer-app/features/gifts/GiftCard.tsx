@@ -7,7 +7,13 @@ import { formatKrw } from '#shared/format/krw.ts'
 import styles from './Gifts.module.css'
 import { standText, statusText, type Tracked } from './giftText.ts'
 
-type Props = { tracked: Tracked; onEdit: () => void; onCancel: () => void; onChanged: () => void }
+type Props = {
+  tracked: Tracked
+  onEdit: () => void
+  onCancel: () => void
+  onAccount: () => void
+  onChanged: () => void
+}
 
 const deliveryWord = {
   PLANNED: '출고 예정',
@@ -18,10 +24,10 @@ const deliveryWord = {
 } as const
 
 /** One gift that somebody bought. */
-export function GiftCard({ tracked, onEdit, onCancel, onChanged }: Props) {
+export function GiftCard({ tracked, onEdit, onCancel, onAccount, onChanged }: Props) {
   const { gift, deliveries, actions } = tracked
   const path = `/gifts/${gift.token}`
-  const canHandOver = actions.length > 0
+  const canHandOver = actions.includes('EDIT')
   const resend = query.useMutation('post', '/api/v2/gifts/{token}/resend', {
     onSuccess: () => showToast('링크를 문자로 보냈어요.'),
     onError: showError,
@@ -54,6 +60,13 @@ export function GiftCard({ tracked, onEdit, onCancel, onChanged }: Props) {
         ))}
       </dl>
       {gift.message && <p className={styles.said}>{gift.message}</p>}
+      {actions.includes('REFUND_ACCOUNT') && (
+        <div className={styles.actions}>
+          <Button size="m" onClick={onAccount}>
+            {gift.refund?.account_masked ? '환불 계좌 고치기' : '환불 계좌 적기'}
+          </Button>
+        </div>
+      )}
       {canHandOver && (
         <div className={styles.actions}>
           <Button size="m" onClick={onEdit}>

@@ -8,6 +8,7 @@ import { buttonClass } from '#customer/ui/Button.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
 import { CancelPopup } from './CancelPopup.tsx'
 import { GiftCard } from './GiftCard.tsx'
 import styles from './Gifts.module.css'
@@ -20,6 +21,7 @@ export function GiftsScreen() {
   const resultId = params.get('result_id')
   const gifts = query.useQuery('get', '/api/v2/subscriptions/gift/tracking', undefined, { staleTime: 0 })
   const [edited, setEdited] = useState<Tracked['gift'] | null>(null)
+  const [paidBack, setPaidBack] = useState<Tracked['gift'] | null>(null)
   const [leaving, setLeaving] = useState<Tracked['gift'] | null>(null)
   const refetch = () => void gifts.refetch()
   return (
@@ -51,6 +53,7 @@ export function GiftsScreen() {
                 tracked={tracked}
                 onEdit={() => setEdited(tracked.gift)}
                 onCancel={() => setLeaving(tracked.gift)}
+                onAccount={() => setPaidBack(tracked.gift)}
                 onChanged={refetch}
               />
             ))}
@@ -63,6 +66,15 @@ export function GiftsScreen() {
           gift={edited}
           onClose={() => {
             setEdited(null)
+            refetch()
+          }}
+        />
+      )}
+      {paidBack && (
+        <AccountSheet
+          gift={paidBack}
+          onClose={() => {
+            setPaidBack(null)
             refetch()
           }}
         />

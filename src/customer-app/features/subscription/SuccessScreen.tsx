@@ -10,6 +10,7 @@ import { Block } from '#customer/ui/Block.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
+import { addDays } from '#shared/calendar/days.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { NotPaid } from './NotPaid.tsx'
 import styles from './Subscription.module.css'
@@ -75,15 +76,16 @@ function Result({ result }: { result: PaymentResult }) {
         action={<ToSubscription />}
       />
     )
+  const isVoucher = result.kind === 'VOUCHER_UPGRADE'
   if (result.status === 'FAILED')
     return (
       <NotPaid
         heading="결제하지 못했어요"
         icon="alert"
         title={result.failure?.message || '결제가 끝나지 않았어요'}
-        description="결제된 금액은 없어요."
+        description={isVoucher ? '결제된 금액은 없고, 이용권은 등록하지 않은 그대로예요.' : '결제된 금액은 없어요.'}
         action={
-          <Link className={buttonClass({ size: 'm' })} to="/checkout">
+          <Link className={buttonClass({ size: 'm' })} to={isVoucher ? '/voucher' : '/checkout'}>
             다시 시도하기
           </Link>
         }
@@ -94,7 +96,7 @@ function Result({ result }: { result: PaymentResult }) {
       <NotPaid
         heading="결제를 취소했어요"
         icon="alert"
-        title="이미 이용 중인 멤버십이 있어요"
+        title={isVoucher ? '그 사이에 쓸 수 없게 된 이용권이에요' : '이미 이용 중인 멤버십이 있어요'}
         description="결제한 금액을 모두 돌려드려요."
         action={<ToSubscription />}
       />
@@ -104,17 +106,36 @@ function Result({ result }: { result: PaymentResult }) {
       <PageTitle>{result.amount > 0 ? '결제를 마쳤어요' : '무료 체험을 시작했어요'}</PageTitle>
       <Block title="멤버십">
         <dl className={styles.rows}>
-          <dt>요금제</dt>
-          <dd>{subscription?.plan.name}</dd>
+          {!isVoucher && (
+            <>
+              <dt>요금제</dt>
+              <dd>{subscription?.plan.name}</dd>
+            </>
+          )}
           <dt>오늘 낸 금액</dt>
           <dd>{formatKrw(result.amount)}</dd>
           {subscription && (
             <>
-              <dt>{subscription.trial ? '체험이 끝나는 날' : '다음 결제일'}</dt>
-              <dd>{dayText(subscription.ends_on)}</dd>
+              <dt>
+                {subscription.trial
+                  ? '체험이 끝나는 날'
+                  : subscription.next_payment
+                    ? '다음 결제일'
+                    : '이용할 수 있는 마지막 날'}
+              </dt>
+              <dd>
+                {dayText(
+                  subscription.trial || subscription.next_payment
+                    ? subscription.ends_on
+                    : addDays(subscription.ends_on, -1),
+                )}
+              </dd>
             </>
           )}
         </dl>
+        {isVoucher && (
+          <p className={styles.note}>이용권을 바꾼 요금제로 등록했어요. 쓰던 기간이 있으면 그 뒤에 이어서 써요.</p>
+        )}
         {subscription && <p className={styles.note}>{standText(subscription)}</p>}
         <p className={styles.note}>해지는 마이페이지의 구독 관리에서 언제든 바로 할 수 있어요.</p>
         {result.receipt_url && (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Answer } from '#customer/api/models.ts'
 import { Link } from '#customer/router/Link.tsx'
+import { useNavigate } from '#customer/router/place.ts'
 import { type AddressDraft, addressProblems } from '#customer/shell/address/addressProblems.ts'
 import { AddressFields } from '#customer/shell/address/AddressFields.tsx'
 import { PostcodeSearch } from '#customer/shell/address/PostcodeSearch.tsx'
@@ -17,7 +18,11 @@ import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { formatDay } from '#shared/format/kst.ts'
+import { formatKrw } from '#shared/format/krw.ts'
 import { BenefitCard } from './BenefitCard.tsx'
+import { PayPart, useMethods } from './PayPart.tsx'
+import { Compared, UpgradeChoice } from './UpgradeChoice.tsx'
+import { type Offer, useOffers } from './useOffers.ts'
 import { askedOf, usePreview, type VoucherPreview } from './usePreview.ts'
 import styles from './Voucher.module.css'
 import { codeProblem, refusalText, spanText } from './voucherWords.ts'
@@ -64,24 +69,37 @@ const Waiting = () => (
 type Begun = { voucher: HeldVoucher; preview: VoucherPreview; onDone: (done: Redeemed) => void }
 
 function Begun(props: Begun) {
-  const saved = query.useQuery('get', '/api/v2/user/addresses/default', undefined, {
-    enabled: props.preview.needs_address,
-    retry: false,
-  })
+  const { voucher, preview } = props
+  const asksWhere = preview.needs_address || preview.upgrades_available
+  const offers = useOffers(voucher, preview.upgrades_available)
+  const saved = query.useQuery('get', '/api/v2/user/addresses/default', undefined, { enabled: asksWhere, retry: false })
   const first = useFirstAddress(saved.data?.address ?? null)
-  if (!props.preview.needs_address) return <RedeemForm {...props} first={null} />
-  return saved.isPending || !first ? <Waiting /> : <RedeemForm {...props} first={first} />
+  const onPriced = () => void offers.refetch()
+  // a voucher can be redeemed as it is also where nobody knows what it could be raised to
+  const form = { ...props, offers: offers.data?.options ?? [], onPriced }
+  if (!asksWhere) return <RedeemForm {...form} first={null} />
+  return saved.isPending || offers.isLoading || !first ? <Waiting /> : <RedeemForm {...form} first={first} />
 }
 
-function RedeemForm({ voucher, preview, onDone, first }: Begun & { first: AddressDraft | null }) {
-  const [address, setAddress] = useState(first)
+type Form = Begun & { offers: readonly Offer[]; onPriced: () => void; first: AddressDraft | null }
+
+function RedeemForm({ voucher, preview, offers, onPriced, onDone, first }: Form) {
+  const navigate = useNavigate()
+  const [planId, setPlanId] = useState<number>()
+  const [method, setMethod] = useState<number>()
+  const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
+  const [draft, setDraft] = useState(first)
   const [tried, setTried] = useState(false)
   const [searching, setSearching] = useState(false)
-  const { mutateAsync } = query.useMutation('post', '/api/v2/subscriptions/voucher/redeem')
-  const { submit, busy } = useSendOnce({
+  const offer = offers.find(({ plan_id: id }) => id === planId)
+  const methods = useMethods(offer !== undefined, method)
+  const address = (offer ?? preview).needs_address ? draft : null
+  const redeem = query.useMutation('post', '/api/v2/subscriptions/voucher/redeem')
+  const upgrade = query.useMutation('post', '/api/v2/subscriptions/voucher/upgrades')
+  const asIs = useSendOnce({
     unsure: '이용권을 등록했는지',
     send: (to: AddressDraft | null, requestId) =>
-      mutateAsync({
+      redeem.mutateAsync({
         params: { query: askedOf(voucher) },
         body: to ? { address: to } : {},
         headers: { 'Client-Request-Id': requestId },
@@ -93,32 +111,88 @@ function RedeemForm({ voucher, preview, onDone, first }: Begun & { first: Addres
     },
     onRefused: showFormError,
   })
+  const larger = useSendOnce({
+    unsure: '결제됐는지',
+    send: (said: { offer: Offer; key: number; to: AddressDraft | null }, requestId) =>
+      upgrade.mutateAsync({
+        params: { query: askedOf(voucher) },
+        body: {
+          plan_id: said.offer.plan_id,
+          billing_key_id: said.key,
+          installment_months: 0,
+          expected_amount: said.offer.extra_amount,
+          consents: said.offer.consents.map(({ kind, version }) => ({ kind, version, agreed: true as const })),
+          ...(said.to ? { address: said.to } : {}),
+        },
+        headers: { 'Client-Request-Id': requestId },
+      }),
+    onDone: ({ status, result_id: id }) => {
+      // until it is known, the voucher may be needed again
+      if (status === 'SUCCEEDED') forgetVoucher()
+      navigate(`/checkout/success?result_id=${encodeURIComponent(id)}`, { replace: true })
+    },
+    onRefused: (error) => {
+      showFormError(error)
+      // what was agreed to at another price is asked again
+      setAgreed(new Set())
+      onPriced()
+    },
+  })
   const problems = address ? addressProblems(address) : {}
-  const redeem = (event: FormEvent) => {
+  const isAgreed = offer?.consents.every(({ kind }) => agreed.has(kind)) ?? true
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(problems).length === 0) submit(address)
+    if (Object.keys(problems).length > 0) return
+    if (!offer) return asIs.submit(address)
+    if (methods.key !== undefined && isAgreed) larger.submit({ offer, key: methods.key, to: address })
+  }
+  const choose = (next: Offer | undefined) => {
+    setPlanId(next?.plan_id)
+    setAgreed(new Set())
+    setTried(false)
   }
   return (
     <>
-      <form className={styles.page} onSubmit={redeem} noValidate>
+      <form className={styles.page} onSubmit={submit} noValidate>
         <BenefitCard preview={preview} />
+        {offers.length > 0 && (
+          <Block title="쓸 요금제">
+            <UpgradeChoice preview={preview} offers={offers} chosen={offer} onChoose={choose} />
+            {offer && <Compared preview={preview} offer={offer} />}
+          </Block>
+        )}
         {address && (
           <Block title="받을 곳">
             <div className={styles.address}>
+              {offer?.sends_kits && <p>바꾼 요금제가 보내는 키트도 이곳으로 보내요.</p>}
               <AddressFields
                 draft={address}
                 problems={tried ? problems : {}}
-                onChange={setAddress}
+                onChange={setDraft}
                 onSearch={() => setSearching(true)}
               />
             </div>
           </Block>
         )}
-        <p className={styles.lead}>결제되는 금액은 없어요. 등록한 이용권은 되돌릴 수 없어요.</p>
+        {offer && (
+          <PayPart
+            offer={offer}
+            methods={methods}
+            onMethod={setMethod}
+            agreed={agreed}
+            onAgreed={setAgreed}
+            tried={tried}
+          />
+        )}
+        <p className={styles.lead}>
+          {offer
+            ? '결제하지 못하면 이용권은 등록하지 않은 그대로 남아요. 멤버십을 중간에 끝내면 더 낸 금액에서 쓴 날만큼과 위약금을 빼고 돌려드리고, 남은 이용권 날수는 그대로 써요.'
+            : '결제되는 금액은 없어요. 등록한 이용권은 되돌릴 수 없어요.'}
+        </p>
         <ActionBar>
-          <Button type="submit" block busy={busy}>
-            이용권 등록하기
+          <Button type="submit" block busy={asIs.busy || larger.busy}>
+            {offer ? `${formatKrw(offer.extra_amount)} 결제하고 등록하기` : '이용권 등록하기'}
           </Button>
         </ActionBar>
       </form>
@@ -127,7 +201,7 @@ function RedeemForm({ voucher, preview, onDone, first }: Begun & { first: Addres
         <PostcodeSearch
           onClose={() => setSearching(false)}
           onPick={(found) => {
-            setAddress({ ...address, ...found })
+            setDraft({ ...address, ...found })
             setSearching(false)
           }}
         />

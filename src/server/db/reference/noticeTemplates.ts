@@ -142,6 +142,18 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
     title: '선물을 취소했어요',
     body: '{상품|을를} 취소했어요. {금액}을 결제하신 수단으로 돌려드릴게요. 카드는 3~7일 뒤에 보일 수 있어요.',
   },
+  GIFT_REFUND_ACCOUNT: {
+    title: '환불받을 계좌를 알려 주세요',
+    body: '{상품} {금액}을 결제하신 카드로 돌려드리지 못했어요. 선물함에서 받으실 계좌를 적어 주세요.',
+  },
+  GIFT_REFUND_SENT: {
+    title: '선물의 환불을 계좌로 보냈어요',
+    body: '{상품} {금액}을 적어 주신 계좌로 보냈어요.',
+  },
+  VOUCHER_NOT_UPGRADED: {
+    title: '이용권을 바꾸지 못했어요',
+    body: '{금액} 결제를 마치지 못해 이용권은 바뀌지 않았어요. 결제된 금액이 있으면 모두 돌려드려요.',
+  },
   MEMBERSHIP_PRICE_ASKED: {
     title: '멤버십 가격이 바뀌어요',
     body: '{날짜} 결제부터 {요금제} 가격이 {이전금액}에서 {금액|으로로} 올라요. 구독 관리에서 동의하시면 이어서 이용할 수 있고, 동의하지 않으면 결제 없이 그날 끝나요.',

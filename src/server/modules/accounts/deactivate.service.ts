@@ -24,6 +24,7 @@ import { queueMessage } from '../messages/messages.service.ts'
 import { eraseReceivers } from '../orders/erase.service.ts'
 import { forfeitPoints } from '../points/points.withdraw.ts'
 import { forgetAlarms } from '../promotions/alarms.service.ts'
+import { forgetUpgrades } from '../vouchers/upgraded.service.ts'
 import { forgetKitAddress } from '../subscriptions/kits/address.service.ts'
 import { forgetSocialAccounts } from '../social/forget.service.ts'
 import { forgetPairings } from '../tv/forget.service.ts'
@@ -68,6 +69,7 @@ async function leave(tx: Tx, deps: Deps, { userId, reason, actor, ip, requestId 
   await forgetKitAddress(tx, userId)
   await deleteKeysOf(tx, userId, now)
   await forgetGifts(tx, userId)
+  await forgetUpgrades(tx, userId)
   await forgetSocialAccounts(tx, userId)
   await forgetPairings(tx, userId)
   await forgetUsage(tx, userId)

@@ -10,7 +10,7 @@ import { AppError } from '../../http/errors.ts'
 import { maskName, maskPhone } from '../../mask.ts'
 import type { Keys } from '../../ports/keys.ts'
 import { giftTrackingSchema } from './gifts.contract.ts'
-import { canSend, deliveriesOf, giftColumns, giftRow, giftTables, isOpen, ms } from './gifts.read.ts'
+import { accountMasked, canSend, deliveriesOf, giftColumns, giftRow, giftTables, isOpen, ms } from './gifts.read.ts'
 import { giftEventKinds, giftStatuses } from './gifts.tables.ts'
 
 const person = z.object({ id: z.number().int(), name_masked: z.string() })
@@ -30,7 +30,14 @@ const shape = {
   claimed_by: z.union([person, z.null()]),
   claimed_at: isoTime.nullable(),
   closed_at: isoTime.nullable(),
-  refund: z.union([z.object({ amount: wonValue, status: z.enum(['PROCESSING', 'COMPLETED', 'MANUAL']) }), z.null()]),
+  refund: z.union([
+    z.object({
+      amount: wonValue,
+      status: z.enum(['PROCESSING', 'COMPLETED', 'MANUAL']),
+      account: z.union([z.object({ text_masked: z.string(), is_taken: z.boolean() }), z.null()]),
+    }),
+    z.null(),
+  ]),
   actions: z.array(z.enum(['RESEND', 'CANCEL'])),
   created_at: isoTime,
 }
@@ -68,6 +75,10 @@ export const adminGiftQuery = z.object({
   buyer_id: repeated(idParam),
   claimed_by: repeated(idParam),
   bundle_id: repeated(idParam),
+  refund: z
+    .enum(['WAITING', 'READY'])
+    .optional()
+    .openapi({ description: '계좌로 돌려줄 것: 계좌를 기다리는 것, 보낼 수 있는 것' }),
   sort: z.enum(['id', '-id', 'claim_until', '-claim_until']).optional(),
 })
 export type AdminGiftQuery = z.infer<typeof adminGiftQuery>
@@ -99,10 +110,18 @@ function present({ keys }: { keys: Pick<Keys, 'unseal'> }, row: Listed, now: Dat
     claimed_by: row.claimed_by === null ? null : { id: row.claimed_by, name_masked: maskName(row.claimer_name ?? '') },
     claimed_at: isoOrNull(row.claimed_ms),
     closed_at: isoOrNull(row.closed_ms),
-    refund: row.refund === 0 ? null : { amount: row.refund, status: row.refund_state ?? 'PROCESSING' },
+    refund:
+      row.refund === 0
+        ? null
+        : { amount: row.refund, status: row.refund_state ?? 'PROCESSING', account: accountOf(keys, row) },
     actions: isOpen(row, today) ? [...(phone && canSend(row, today) ? (['RESEND'] as const) : []), 'CANCEL'] : [],
     created_at: kstIso(row.created_ms),
   }
+}
+
+function accountOf(keys: Pick<Keys, 'unseal'>, row: Listed) {
+  const masked = accountMasked({ keys }, row)
+  return masked === undefined ? null : { text_masked: masked, is_taken: row.account_taken === true }
 }
 
 const orders = {
@@ -124,6 +143,11 @@ export async function listGifts(deps: { keys: Keys }, db: Db, query: AdminGiftQu
   among(sql`g.buyer_id`, query.buyer_id, sql`bigint[]`)
   among(sql`g.claimed_by`, query.claimed_by, sql`bigint[]`)
   among(sql`o.bundle_id`, query.bundle_id, sql`bigint[]`)
+  if (query.refund)
+    parts.push(
+      sql`exists (select from subscription_refunds r where r.payment_id = g.payment_id and (r.quote ->> 'gift_id')::bigint = g.id and r.status = 'MANUAL')
+        and a.id is ${query.refund === 'READY' ? sql`not null` : sql`null`}`,
+    )
   const where = sql.join(parts, sql` and `)
   const found = await rows(
     db,

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { isPhone, phoneDigits } from '#shared/format/phone.ts'
+import { accountDigits, bankNames, isAccountNumber } from '#shared/words/banks.ts'
 import { day, idParam, idValue, isoTime, line, wonValue } from '../../http/endpoint.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
 import { addressBody } from '../addresses/addresses.contract.ts'
@@ -50,13 +51,18 @@ export const giftSchema = z
     claim_until: day.openapi({ description: '이날까지 받을 수 있어요' }),
     bought_at: isoTime,
     refund: z
-      .object({ amount: wonValue, at: isoTime, status: z.enum(['PROCESSING', 'COMPLETED', 'MANUAL']) })
+      .object({
+        amount: wonValue,
+        at: isoTime,
+        status: z.enum(['PROCESSING', 'COMPLETED', 'MANUAL']),
+        account_masked: z.string().optional().openapi({ description: '계좌로 돌려받을 때 적은 은행과 계좌' }),
+      })
       .optional(),
   })
   .openapi('Gift')
 export type Gift = z.infer<typeof giftSchema>
 
-export const giftActions = ['EDIT', 'RESEND', 'CANCEL'] as const
+export const giftActions = ['EDIT', 'RESEND', 'CANCEL', 'REFUND_ACCOUNT'] as const
 
 export const giftTrackingSchema = z
   .object({
@@ -128,5 +134,14 @@ export type EditBody = z.infer<typeof editBody>
 
 export const tokenParams = z.object({ token: z.string().min(1).max(60) })
 export const trackingQuery = z.object({ gift_id: idParam.optional(), result_id: z.string().max(40).optional() })
+
+/** Where money goes that a card does not take back any more. */
+export const refundAccountBody = z.strictObject({
+  gift_id: idValue,
+  bank: z.enum(bankNames),
+  account_number: z.string().max(40).refine(isAccountNumber, fieldCode('ACCOUNT_NUMBER')).transform(accountDigits),
+  holder: line(40),
+})
+export type RefundAccountBody = z.infer<typeof refundAccountBody>
 
 export const claimBody = z.strictObject({ address: addressBody.optional() })

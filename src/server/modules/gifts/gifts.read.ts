@@ -35,6 +35,9 @@ export const giftRow = {
   closed_ms: num.orNull,
   refund: num,
   refund_state: word(refundStates).orNull,
+  bank: text.orNull,
+  sealed_number: text.orNull,
+  account_taken: bool.orNull,
   created_ms: num,
 }
 export type GiftRow = RowOf<typeof giftRow>
@@ -43,8 +46,9 @@ export const giftColumns = sql`g.id, g.buyer_id, o.bundle_id, g.payment_id, g.pr
   g.sealed_receiver_phone, g.sealed_message, g.sealed_address is not null as has_address, g.status, ${ms(sql`g.send_at`)} as send_ms,
   ${ms(sql`g.sent_at`)} as sent_ms, g.sends, g.claim_until::text as claim_until, g.claimed_by, ${ms(sql`g.claimed_at`)} as claimed_ms,
   ${ms(sql`g.closed_at`)} as closed_ms, g.refund, ${ms(sql`g.created_at`)} as created_ms,
-  (select r.status from subscription_refunds r where r.payment_id = g.payment_id and (r.quote ->> 'gift_id')::bigint = g.id limit 1) as refund_state`
-export const giftTables = sql`gifts g join gift_orders o on o.id = g.order_id`
+  (select r.status from subscription_refunds r where r.payment_id = g.payment_id and (r.quote ->> 'gift_id')::bigint = g.id limit 1) as refund_state,
+  a.bank, a.sealed_number, a.taken_at is not null as account_taken`
+export const giftTables = sql`gifts g join gift_orders o on o.id = g.order_id left join gift_refund_accounts a on a.gift_id = g.id`
 
 const find = (db: Db, where: SQL, limit: number): Promise<GiftRow[]> =>
   rows(db, giftRow, sql`select ${giftColumns} from ${giftTables} where ${where} order by g.id desc limit ${limit}`)
@@ -94,11 +98,18 @@ function presentGift({ keys }: { keys: Keys }, about: AboutContents, row: GiftRo
             amount: row.refund,
             at: kstIso(row.closed_ms ?? row.created_ms),
             status: row.refund_state ?? 'PROCESSING',
+            ...given('account_masked', accountMasked({ keys }, row)),
           },
         }
       : {}),
   }
 }
+
+/** The bank, and the end of the number. */
+export const accountMasked = (
+  { keys }: { keys: Pick<Keys, 'unseal'> },
+  { bank, sealed_number: sealed }: Pick<GiftRow, 'bank' | 'sealed_number'>,
+): string | undefined => (bank === null || sealed === null ? undefined : `${bank} ****${keys.unseal(sealed).slice(-4)}`)
 
 /** One of the buyer's own, as it is now. Error: GIFT_NOT_FOUND. */
 export async function readGift(deps: { keys: Keys }, db: Db, buyerId: number, id: number): Promise<Gift> {
@@ -146,6 +157,7 @@ export const canSend = (row: Pick<GiftRow, 'status' | 'claim_until' | 'sends'>, 
   isOpen(row, today) && row.sends < MOST_SENDS
 
 function actionsOf(row: GiftRow, today: Day): (typeof giftActions)[number][] {
+  if (row.refund_state === 'MANUAL' && row.account_taken !== true) return ['REFUND_ACCOUNT']
   if (!isOpen(row, today)) return []
   return ['EDIT', ...(row.sealed_receiver_phone !== null && canSend(row, today) ? (['RESEND'] as const) : []), 'CANCEL']
 }

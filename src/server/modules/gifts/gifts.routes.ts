@@ -19,10 +19,12 @@ import {
   giftPublicSchema,
   giftSchema,
   giftTrackingSchema,
+  refundAccountBody,
   tokenParams,
   trackingQuery,
 } from './gifts.contract.ts'
 import { giftOfToken, readGift, trackGifts } from './gifts.read.ts'
+import { sayAccount } from './refunds/accounts.service.ts'
 import { sendNow } from './send.service.ts'
 
 const path = '/api/v2/gifts'
@@ -105,6 +107,23 @@ export const giftRoutes: Endpoint[] = [
     },
     async ({ deps, db, actor, body, now }) => {
       await editGift(db, deps, actor.id, body, now)
+      return readGift(deps, db, actor.id, body.gift_id)
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${path}/refund-account`,
+      summary: '카드로 돌려받지 못한 선물의 환불 계좌 적기, 고치기',
+      access: 'user',
+      extension: true,
+      idempotency: 'sealed',
+      body: refundAccountBody,
+      responses: { 200: giftSchema },
+      errors: ['GIFT_NOT_FOUND', 'GIFT_REFUND_STATE'],
+    },
+    async ({ deps, db, actor, body, now }) => {
+      await sayAccount(db, deps.keys, actor.id, body, now)
       return readGift(deps, db, actor.id, body.gift_id)
     },
   ),

@@ -178,6 +178,8 @@ export const giftEventKinds = [
   'CLAIMED',
   'CANCELED',
   'EXPIRED',
+  'ACCOUNT_SAID',
+  'REFUND_SENT',
 ] as const
 
 /** Append-only: what happened to a gift, and by whom. Nothing of who gets it stands here. */
@@ -211,4 +213,23 @@ export const giftDeliveries = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('gift_deliveries_gift').on(t.giftId), uniqueIndex('gift_deliveries_schedule').on(t.scheduleId)],
+)
+
+/** 환불 계좌: where the money of a gift is sent that its card does not take back any more. As its buyer has said. */
+export const giftRefundAccounts = pgTable(
+  'gift_refund_accounts',
+  {
+    id: id(),
+    giftId: ref('gift_id')
+      .notNull()
+      .references(() => gifts.id),
+    bank: text('bank').notNull(),
+    sealedNumber: text('sealed_number').notNull(),
+    sealedHolder: text('sealed_holder').notNull(),
+    /** in a file that staff send from: from then on it stays */
+    takenAt: at('taken_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('gift_refund_accounts_gift').on(t.giftId)],
 )

@@ -101,7 +101,11 @@ const placeOf: Partial<Record<NoticeCode, string>> = {
 function pathOf(message: Message): string | null {
   const { conversation_id: inquiry, claim_id: claim, order_id: order, product_id: product } = message
   const code = noticeOf(message)
-  const ofMembership = code.startsWith('GIFT_') ? '/my/gifts' : '/my/subscription'
+  const ofMembership = code.startsWith('GIFT_')
+    ? '/my/gifts'
+    : code.startsWith('VOUCHER_')
+      ? '/voucher'
+      : '/my/subscription'
   const place = placeOf[code] ?? (notices[code].group === 'MEMBERSHIP' ? ofMembership : undefined)
   if (place) return place
   if (inquiry !== undefined) return `/my/inquiries/${inquiry}`

@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { addDays } from '#shared/calendar/days.ts'
+import { addDays, daysBetween } from '#shared/calendar/days.ts'
 import { type Day, kstDay } from '#shared/format/kst.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { text } from '../../db/shape.ts'
 import { sure } from '../../db/sure.ts'
+import { renewalDay } from '../../pricing/proration.ts'
 import { plans } from '../plans/plans.tables.ts'
 import { change } from './change.ts'
-import { type Held, holdLive, type Subscription } from './hold.ts'
-import { startGiven } from './joining/make.ts'
+import { subscriptionPayments } from './charges.tables.ts'
+import { type Held, holdLive, type PlanRow, type Subscription } from './hold.ts'
+import { type PaidFacts, startGiven } from './joining/make.ts'
+import { planKits } from './kits/plan.service.ts'
 import { tell } from './notices.ts'
 import { addPeriod } from './periods.ts'
 import { after } from './subscriptionStates.ts'
@@ -22,7 +25,11 @@ export type Append = {
   /** `user:12`, `admin:3` */
   actor: string
   now: Date
+  /** what was paid to have one period of the plan instead of some days of another */
+  paid?: PaidOnTop
 }
+
+export type PaidOnTop = { paymentId: number; amount: number; given: { planId: number; days: number } }
 
 export type Appended = { subscriptionId: number; startsOn: Day; endsOn: Day }
 
@@ -50,10 +57,16 @@ export async function appendPeriod(tx: Tx, append: Append): Promise<Appended> {
   const held = await holdLive(tx, userId)
   if (held) return appendTo(tx, held, append)
   const startsOn = kstDay(now)
-  const endsOn = addDays(startsOn, append.days)
-  const [plan] = await tx.select({ price: plans.price }).from(plans).where(eq(plans.id, append.planId))
-  const made = await startGiven(tx, { ...append, startsOn, endsOn, nextPrice: sure(plan).price }, now)
-  if (made) return { subscriptionId: made.subscription.id, startsOn, endsOn }
+  const [found] = await tx.select().from(plans).where(eq(plans.id, append.planId))
+  const plan = sure(found)
+  const endsOn = endOf(append, plan, startsOn)
+  const facts = paidFacts(append.paid)
+  const made = await startGiven(tx, { ...append, startsOn, endsOn, nextPrice: plan.price, paid: facts }, now)
+  if (made) {
+    const appended = { subscriptionId: made.subscription.id, startsOn, endsOn }
+    if (append.paid) await keepPayment(tx, made, { ...append.paid, ...appended, plan }, now)
+    return appended
+  }
   // somebody else began one for them meanwhile
   return appendTo(tx, sure(await holdLive(tx, userId)), append)
 }
@@ -62,7 +75,8 @@ export async function appendPeriod(tx: Tx, append: Append): Promise<Appended> {
 export async function appendTo(tx: Tx, held: Held, append: Omit<Append, 'userId'>): Promise<Appended> {
   const { subscription: of } = held
   const startsOn = later(of.endsOn, kstDay(append.now))
-  const endsOn = addDays(startsOn, append.days)
+  const [plan] = await tx.select().from(plans).where(eq(plans.id, append.planId))
+  const endsOn = endOf(append, sure(plan), startsOn)
   await addPeriod(tx, {
     subscriptionId: of.id,
     planId: append.planId,
@@ -71,6 +85,7 @@ export async function appendTo(tx: Tx, held: Held, append: Omit<Append, 'userId'
     endsOn,
     paidUntil: endsOn,
     source: append.source,
+    ...paidFacts(append.paid),
     createdAt: append.now,
   })
   // days that were given end a failed charge and a pause: there is nothing to pay before they are over
@@ -81,7 +96,7 @@ export async function appendTo(tx: Tx, held: Held, append: Omit<Append, 'userId'
     pastDueSince: null,
     failureCode: null,
     isHardFailure: false,
-    ...pauseMoved(of, append.days),
+    ...pauseMoved(of, daysBetween(startsOn, endsOn)),
   }
   const done = await change(
     tx,
@@ -103,7 +118,49 @@ export async function appendTo(tx: Tx, held: Held, append: Omit<Append, 'userId'
       { periodStart: endsOn, amount: of.nextPrice, day: endsOn },
       append.now,
     )
-  return { subscriptionId: of.id, startsOn, endsOn }
+  const appended = { subscriptionId: of.id, startsOn, endsOn }
+  if (append.paid) await keepPayment(tx, done, { ...append.paid, ...appended, plan: sure(plan) }, append.now)
+  return appended
+}
+
+/** The day after the last one: one period of the plan where it was paid for, else the days. */
+const endOf = ({ paid, days }: Pick<Append, 'paid' | 'days'>, plan: PlanRow, startsOn: Day): Day =>
+  paid ? renewalDay(startsOn, plan.interval, 1, plan.intervalCount) : addDays(startsOn, days)
+
+const paidFacts = (paid: PaidOnTop | undefined): PaidFacts =>
+  paid
+    ? {
+        paymentId: paid.paymentId,
+        cashPaid: paid.amount,
+        value: paid.amount,
+        givenPlanId: paid.given.planId,
+        givenDays: paid.given.days,
+      }
+    : {}
+
+/**
+ * The payment is one of the membership that it was paid on top of: it goes back over it, and brings what the plan sends.
+ * It begins where its period does, behind whatever else is charged for that day.
+ */
+async function keepPayment(
+  tx: Tx,
+  held: Held,
+  { subscriptionId, startsOn, endsOn, paymentId, amount, plan }: PaidOnTop & Appended & { plan: PlanRow },
+  now: Date,
+): Promise<void> {
+  const [kept] = await tx
+    .update(subscriptionPayments)
+    .set({
+      subscriptionId,
+      periodStart: startsOn,
+      nth: sql`(select coalesce(max(o.nth), 0) + 1 from subscription_payments o where o.subscription_id = ${subscriptionId} and o.period_start = ${startsOn}::date)`,
+    })
+    .where(eq(subscriptionPayments.id, paymentId))
+    .returning({ nth: subscriptionPayments.nth })
+  const { userId } = held.subscription
+  await planKits(tx, { subscriptionId, userId, planId: plan.id, paymentId, startsOn }, now)
+  const told = { periodStart: startsOn, attempt: sure(kept).nth * 100, amount, day: endsOn }
+  await tell(tx, { ...held, plan }, 'MEMBERSHIP_PAID', told, now)
 }
 
 /** A pause that was planned for the end of what is there moves with it. */

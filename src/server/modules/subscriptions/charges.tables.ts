@@ -76,6 +76,9 @@ export const subscriptionPayments = pgTable(
     uniqueIndex('subscription_payments_one_beginning')
       .on(t.userId)
       .where(sql`kind = 'INITIAL' and status in ('PENDING', 'UNKNOWN')`),
+    uniqueIndex('subscription_payments_one_voucher')
+      .on(t.userId)
+      .where(sql`kind = 'VOUCHER_UPGRADE' and status in ('PENDING', 'UNKNOWN')`),
     index('subscription_payments_user').on(t.userId, t.id),
     index('subscription_payments_subscription').on(t.subscriptionId, t.id),
     index('subscription_payments_billing_key').on(t.billingKeyId),
@@ -134,6 +137,9 @@ export const subscriptionRefunds = pgTable(
     tries: integer('tries').notNull().default(0),
     failureCode: text('failure_code'),
     nextTryAt: at('next_try_at'),
+    /** sent by bank, outside the gateway, which holds the money still: how, and by whom (`admin:3`) */
+    bankMemo: text('bank_memo'),
+    bankBy: text('bank_by'),
     completedAt: at('completed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -150,6 +156,10 @@ export const subscriptionRefunds = pgTable(
       .where(sql`status = 'PROCESSING'`),
     check('subscription_refunds_amount', sql`amount > 0`),
     check('subscription_refunds_kit', sql`(kit_return_id is not null) = (cause = 'KIT_RETURNED')`),
+    check(
+      'subscription_refunds_bank',
+      sql`(bank_memo is null) = (bank_by is null) and (bank_memo is null or status = 'COMPLETED')`,
+    ),
   ],
 )
 

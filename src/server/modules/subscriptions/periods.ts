@@ -43,30 +43,49 @@ export function ahead(tx: Tx, subscriptionId: number, on: Day): Promise<Period[]
     .orderBy(asc(subscriptionPeriods.startsOn))
 }
 
-type Given = Pick<Period, 'kind' | 'planId' | 'source'>
-/** A stretch that stands (`id`) and moves, or what is left of one that is cut. */
+type Given = Pick<Period, 'kind' | 'planId'>
+/** A stretch that stands (`id`) and moves, or what is left of one that is cut or taken apart. */
 export type Moved = { id: number | null; given: Given; startsOn: Day; endsOn: Day }
 
 /**
+ * What comes back of a period that was given and made larger by what was paid, when it is taken apart on a day: the days
+ * that were given, as far as it is not used, never less. Undefined for every other period. Pure.
+ */
+export function givenOf(period: Period, on: Day): { kind: 'VOUCHER'; planId: number; days: number } | undefined {
+  const { givenPlanId: planId, givenDays, startsOn, paidUntil } = period
+  if (planId === null || givenDays === null) return undefined
+  const total = daysBetween(startsOn, paidUntil)
+  const left = total - Math.max(daysBetween(startsOn, on), 0)
+  return { kind: 'VOUCHER', planId, days: Math.ceil((givenDays * left) / total) }
+}
+
+/**
  * What becomes of everything ahead when a period that is paid for begins on `from` and ends on `until`: what is being used
- * ends there, and what was given (voucher, gift, compensation) follows behind, day for day. Pure.
+ * ends there, and what was given (voucher, gift, compensation) follows behind, day for day. What was given and made larger
+ * by what was paid is taken apart when it is cut, and at an ending (`apart`): what was paid is reckoned with as money, and
+ * the given days follow. Pure.
  */
 export function rearranged(
   periods: readonly Period[],
   from: Day,
   until: Day,
-): { cut: Period | undefined; moved: Moved[] } {
+  { apart = false } = {},
+): { cut: Period | undefined; gone: Period[]; moved: Moved[] } {
   const cut = periods.find(({ startsOn }) => startsOn <= from)
   let cursor = until
-  const moved: Moved[] = []
+  const [moved, gone]: [Moved[], Period[]] = [[], []]
   for (const period of periods) {
-    const isGiven = period.kind !== 'PAID' && period.kind !== 'TRIAL'
-    if (!isGiven) continue
+    if (period.kind === 'PAID' || period.kind === 'TRIAL') continue
+    const isCut = period === cut
+    const given = isCut || apart ? givenOf(period, from) : undefined
+    if (given && !isCut) gone.push(period)
+    const days = given?.days ?? daysBetween(isCut ? from : period.startsOn, period.endsOn)
     const startsOn = cursor
-    cursor = addDays(startsOn, daysBetween(period === cut ? from : period.startsOn, period.endsOn))
-    moved.push({ id: period === cut ? null : period.id, given: period, startsOn, endsOn: cursor })
+    cursor = addDays(startsOn, days)
+    if (days > 0)
+      moved.push({ id: isCut || given ? null : period.id, given: given ?? period, startsOn, endsOn: cursor })
   }
-  return { cut, moved }
+  return { cut, gone, moved }
 }
 
 /** Puts a paid period in on its first day, as `rearranged` says. Answers the day after the last one of it all. */
@@ -75,24 +94,34 @@ export async function insertNow(tx: Tx, period: NewPeriod, now: Date): Promise<D
   return makeRoom(tx, subscriptionId, { from, until, period }, now)
 }
 
-/** Ends what is being used on a day; what was given and lies ahead comes nearer. Answers the day after the last one of it. */
+/**
+ * Ends what is being used on a day; what was given and lies ahead comes nearer, what was paid on top of it is taken off
+ * (its money is the caller's). Answers the day after the last one of it.
+ */
 export const cutNow = (tx: Tx, subscriptionId: number, on: Day, now: Date): Promise<Day> =>
-  makeRoom(tx, subscriptionId, { from: on, until: on }, now)
+  makeRoom(tx, subscriptionId, { from: on, until: on, apart: true }, now)
 
 async function makeRoom(
   tx: Tx,
   subscriptionId: number,
-  { from, until, period }: { from: Day; until: Day; period?: NewPeriod },
+  { from, until, period, apart = false }: { from: Day; until: Day; period?: NewPeriod; apart?: boolean },
   now: Date,
 ): Promise<Day> {
   const periods = await ahead(tx, subscriptionId, from)
-  const { cut, moved } = rearranged(periods, from, until)
+  const { cut, gone, moved } = rearranged(periods, from, until, { apart })
   if (cut) await tx.update(subscriptionPeriods).set({ endsOn: from }).where(eq(subscriptionPeriods.id, cut.id))
-  // each to where nothing stands any more: the last one first when they move away, the first one first when they come nearer
+  // they stand for their payment alone
+  for (const { id } of gone)
+    await tx
+      .update(subscriptionPeriods)
+      .set({ startsOn: from, endsOn: from, paidUntil: from })
+      .where(eq(subscriptionPeriods.id, id))
+  // each to where nothing stands any more: those that come nearer, the first one first, then those that move away, the last one first
   const standing = moved.flatMap(({ id, startsOn, endsOn }) => (id === null ? [] : [{ id, startsOn, endsOn }]))
   const before = new Map(periods.map((one) => [one.id, one.startsOn]))
-  const isLater = standing.some(({ id, startsOn }) => startsOn > (before.get(id) ?? ''))
-  for (const { id, startsOn, endsOn } of isLater ? standing.toReversed() : standing)
+  const isLater = ({ id, startsOn }: { id: number; startsOn: Day }) => startsOn > (before.get(id) ?? '')
+  const nearer = standing.filter((one) => !isLater(one))
+  for (const { id, startsOn, endsOn } of [...nearer, ...standing.filter(isLater).toReversed()])
     await tx
       .update(subscriptionPeriods)
       .set({ startsOn, endsOn, paidUntil: endsOn })

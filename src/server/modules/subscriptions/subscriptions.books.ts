@@ -27,7 +27,7 @@ export const subscriptionBooks: Record<string, (scope: Scope) => SQL> = {
 
   'I21 결제한 기간의 돈은 그 결제의 돈과 같다': (scope) => sql`
     select s.user_id, d.id as period_id, d.cash_paid, p.captured, p.status
-    from subscriptions s join subscription_periods d on d.subscription_id = s.id and d.kind = 'PAID'
+    from subscriptions s join subscription_periods d on d.subscription_id = s.id and (d.kind = 'PAID' or d.value > 0)
     left join subscription_payments p on p.id = d.payment_id and p.user_id = s.user_id
     where ${scope(sql`s.user_id`)} and (p.id is null or p.status <> 'PAID' or p.captured <> d.cash_paid or p.credit <> d.credit_in)`,
 
@@ -36,6 +36,11 @@ export const subscriptionBooks: Record<string, (scope: Scope) => SQL> = {
     select p.user_id, p.id as payment_id, p.captured, p.refunded from subscription_payments p
     where ${scope(sql`p.user_id`)} and p.status = 'PAID' and p.captured > p.refunded and p.purpose ->> 'ref' is null
       and not exists (select from subscription_periods d where d.payment_id = p.id)`,
+
+  'I21 이용권에 더해 낸 돈은 그 이용권의 기간이 되었거나 모두 돌려준다': (scope) => sql`
+    select p.user_id, p.id as payment_id, p.captured, p.refunded from subscription_payments p
+    where ${scope(sql`p.user_id`)} and p.kind = 'VOUCHER_UPGRADE' and p.status = 'PAID' and p.captured > p.refunded
+      and not exists (select from subscription_periods d where d.payment_id = p.id and d.subscription_id = p.subscription_id and d.source like 'voucher:%')`,
 
   'I21 체험 뒤의 결제에는 그 금액에 먼저 동의한 기록이 있다': (scope) => sql`
     select p.user_id, p.id as payment_id, p.amount from subscription_payments p

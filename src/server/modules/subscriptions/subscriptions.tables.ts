@@ -152,6 +152,9 @@ export const subscriptionPeriods = pgTable(
     paymentId: ref('payment_id'),
     /** what else gave it: `voucher:12`, `gift:3` */
     source: text('source'),
+    /** what was given and made larger by what was paid: days of that plan come back for what is not used of it */
+    givenPlanId: ref('given_plan_id').references(() => plans.id),
+    givenDays: integer('given_days'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -164,6 +167,13 @@ export const subscriptionPeriods = pgTable(
       .on(t.source)
       .where(sql`source is not null`),
     check('subscription_periods_days', sql`ends_on >= starts_on and paid_until >= ends_on`),
+    index('subscription_periods_given_plan')
+      .on(t.givenPlanId)
+      .where(sql`given_plan_id is not null`),
+    check(
+      'subscription_periods_given',
+      sql`(given_plan_id is null) = (given_days is null) and (given_days is null or (given_days > 0 and kind = 'VOUCHER' and payment_id is not null))`,
+    ),
     check('subscription_periods_value', sql`cash_paid >= 0 and credit_in >= 0 and value = cash_paid + credit_in`),
   ],
 )

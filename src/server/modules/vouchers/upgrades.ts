@@ -12,9 +12,11 @@ export type PricedPlan = {
   intervalCount: number
   price: Won
   tier: number
+  seats: number
 }
 
-export type VoucherUpgrade = { planId: number; planName: string; extraAmount: Won; endsOn: Day }
+/** `worth`: what the voucher takes off the plan's price; `[startsOn, endsOn)` is one period of the plan. */
+export type VoucherUpgrade = { plan: PricedPlan; startsOn: Day; endsOn: Day; worth: Won; extraAmount: Won }
 
 /** Below this nothing is charged: no card takes it. */
 const leastCharge = 100
@@ -37,6 +39,6 @@ export function voucherUpgrades(
     .map((plan) => ({ plan, endsOn: endOf(plan, startsOn) }))
     .filter(({ plan, endsOn }) => plan.tier > own.tier || daysBetween(startsOn, endsOn) > days)
     .filter(({ plan }) => plan.price - worth >= leastCharge)
-    .map(({ plan, endsOn }) => ({ planId: plan.id, planName: plan.name, extraAmount: plan.price - worth, endsOn }))
-    .toSorted((a, b) => a.extraAmount - b.extraAmount || a.planId - b.planId)
+    .map(({ plan, endsOn }) => ({ plan, startsOn, endsOn, worth, extraAmount: plan.price - worth }))
+    .toSorted((a, b) => a.extraAmount - b.extraAmount || a.plan.id - b.plan.id)
 }

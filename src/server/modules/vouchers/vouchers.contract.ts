@@ -1,7 +1,9 @@
 import { voucherStatuses, voucherTypes } from './vouchers.tables.ts'
 import { intervals } from '../plans/plans.tables.ts'
 import { z } from '@hono/zod-openapi'
-import { day, idParam, idValue, isoTime, line, pageQuery, repeated } from '../../http/endpoint.ts'
+import { day, idParam, idValue, isoTime, line, pageQuery, repeated, wonValue } from '../../http/endpoint.ts'
+import { addressBody } from '../addresses/addresses.contract.ts'
+import { consentSchema, givenConsent } from '../subscriptions/subscriptions.contract.ts'
 import { versionField } from '../../http/versions.ts'
 
 const planRefSchema = z.object({
@@ -38,11 +40,34 @@ export const voucherPreviewSchema = z
   .openapi('VoucherPreview')
 export type VoucherPreview = z.infer<typeof voucherPreviewSchema>
 
-export const voucherUpgradesSchema = z.object({
-  options: z.array(
-    z.object({ plan_id: z.number().int(), plan_name: z.string(), extra_amount: z.number().int(), ends_on: day }),
-  ),
+export const voucherOfferSchema = z
+  .object({
+    plan_id: z.number().int(),
+    plan_name: z.string(),
+    seats: z.number().int(),
+    extra_amount: wonValue.openapi({ description: '지금 한 번 낼 금액' }),
+    starts_on: day,
+    ends_on: day.openapi({ description: '[starts_on, ends_on): 그 요금제의 한 기간' }),
+    lines: z.array(z.object({ label: z.string(), amount: z.number().int() })),
+    needs_address: z.boolean(),
+    sends_kits: z.boolean(),
+    consents: z.array(consentSchema),
+  })
+  .openapi('VoucherOffer')
+export type VoucherOffer = z.infer<typeof voucherOfferSchema>
+
+export const voucherUpgradesSchema = z.object({ options: z.array(voucherOfferSchema) })
+
+/** `expected_amount` binds the call to what was shown. */
+export const voucherUpgradeBody = z.strictObject({
+  plan_id: idValue,
+  billing_key_id: idValue,
+  installment_months: z.number().int().min(0).max(12).default(0),
+  expected_amount: wonValue,
+  address: addressBody.optional(),
+  consents: z.array(givenConsent).max(10),
 })
+export type VoucherUpgradeBody = z.infer<typeof voucherUpgradeBody>
 
 export const kitOnItsWaySchema = z.object({
   id: z.number().int(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { VoucherStatus, VoucherType } from '#shared/words/vouchers.ts'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { admins, users } from '../auth/auth.tables.ts'
 import { skus } from '../catalog/catalog.tables.ts'
 import { plans } from '../plans/plans.tables.ts'
@@ -39,6 +39,35 @@ export const voucherBatches = pgTable(
     uniqueIndex('voucher_batches_call').on(t.madeBy, t.requestId),
     check('voucher_batches_days', sql`days between 1 and 1100`),
     check('voucher_batches_count', sql`count > 0 and quantity between 1 and 99`),
+  ],
+)
+
+/** 이용권 변경: a larger plan that somebody pays the difference for. Redeemed by its payment (`purpose.ref`), or not at all. */
+export const voucherUpgrades = pgTable(
+  'voucher_upgrades',
+  {
+    id: id(),
+    voucherId: ref('voucher_id')
+      .notNull()
+      .references((): AnyPgColumn => vouchers.id),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** the plan that one period of is had instead */
+    planId: ref('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    /** won that is paid on top, as it was shown */
+    extra: won('extra').notNull(),
+    /** where the goods of the voucher go, until they are on their way */
+    sealedAddress: text('sealed_address'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('voucher_upgrades_voucher').on(t.voucherId),
+    index('voucher_upgrades_user').on(t.userId),
+    index('voucher_upgrades_plan').on(t.planId),
+    check('voucher_upgrades_extra', sql`extra > 0`),
   ],
 )
 

@@ -40,12 +40,11 @@ export async function applyPaid(
     case 'UPGRADE':
       return held !== undefined && (await changePlan(tx, held, payment, now))
     case 'GIFT':
+    case 'VOUCHER_UPGRADE':
       return (
         giveBought !== undefined &&
         (await giveBought(tx, { id: payment.id, amount: payment.amount, ref: payment.purpose.ref ?? '' }, now))
       )
-    default:
-      return false
   }
 }
 
@@ -203,7 +202,7 @@ export async function leftOn(tx: Tx, subscriptionId: number, on: Day): Promise<n
     .select()
     .from(subscriptionPeriods)
     .where(eq(subscriptionPeriods.subscriptionId, subscriptionId))
-  const used = found.find(({ kind, startsOn, endsOn }) => kind === 'PAID' && startsOn <= on && on < endsOn)
+  const used = found.find(({ value, startsOn, endsOn }) => value > 0 && startsOn <= on && on < endsOn)
   if (!used || daysBetween(used.startsOn, used.paidUntil) <= 0) return 0
   return usageOf({ value: used.value, startsOn: used.startsOn, endsOn: used.paidUntil }, on).left
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/db.ts'
 import { sure } from '../../../db/sure.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { wakeTask } from '../../../jobs/wake.ts'
+import { queue } from '../../outbox/outbox.parts.ts'
 import { cancelAtGateway } from '../../payments/gatewayCalls.ts'
 import { read } from '../hold.ts'
 import { tell } from '../notices.ts'
@@ -122,6 +123,8 @@ async function pay(
       })
       .where(and(eq(subscriptionRefunds.id, refund.id), eq(subscriptionRefunds.status, 'PROCESSING')))
       .returning({ id: subscriptionRefunds.id })
+    // no membership tells of it: its buyer says where else to
+    if (isHopeless && written && refund.cause === 'GIFT') await askForAccount(tx, refund, payment, now)
     const held =
       isDone && written && payment.subscriptionId !== null ? await read(tx, payment.subscriptionId) : undefined
     if (held)
@@ -136,6 +139,34 @@ async function pay(
   return isDone
 }
 
+const askForAccount = (tx: Tx, refund: typeof subscriptionRefunds.$inferSelect, payment: Payment, now: Date) => {
+  const payload = {
+    event: 'GIFT_REFUND_ACCOUNT',
+    user_id: payment.userId,
+    product: payment.orderName,
+    amount: refund.amount,
+  }
+  return tx.execute(queue([{ dedupe: `gift-refund-account:${refund.id}`, topic: 'member.message', payload }], now))
+}
+
+/**
+ * A refund that the gateway refused for good was sent by bank: once, whoever says it and however often. Answers what it
+ * was; undefined when it is not waiting for that.
+ */
+export async function completeByBank(
+  tx: Tx,
+  refundId: number,
+  { memo, by }: { memo: string; by: string },
+  now: Date,
+): Promise<{ amount: number } | undefined> {
+  const [done] = await tx
+    .update(subscriptionRefunds)
+    .set({ status: 'COMPLETED', bankMemo: memo, bankBy: by, completedAt: now, nextTryAt: null, updatedAt: now })
+    .where(and(eq(subscriptionRefunds.id, refundId), eq(subscriptionRefunds.status, 'MANUAL')))
+    .returning({ amount: subscriptionRefunds.amount })
+  return done
+}
+
 const wait = (tries: number): number => retrySeconds[Math.min(tries, retrySeconds.length - 1)] ?? 3_600
 
 /** What the gateway still holds before this one: what was captured, less what was given back by others. */
@@ -147,6 +178,8 @@ async function balanceBefore(deps: Deps, refundId: number, payment: Payment): Pr
       and(
         eq(subscriptionRefunds.paymentId, payment.id),
         inArray(subscriptionRefunds.status, ['COMPLETED']),
+        // what was sent by bank is with the gateway still
+        isNull(subscriptionRefunds.bankMemo),
         sql`${subscriptionRefunds.id} <> ${refundId}`,
       ),
     )

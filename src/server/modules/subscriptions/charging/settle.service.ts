@@ -4,6 +4,7 @@ import { num } from '../../../db/shape.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PgOutcome, PgSnapshot } from '../../../ports/gateway.ts'
+import { queue } from '../../outbox/outbox.parts.ts'
 import { markInvalid } from '../../billing/billing.service.ts'
 import { CERTAIN_AFTER_MS, type Payment } from './attempts.ts'
 import { change } from '../change.ts'
@@ -74,6 +75,7 @@ async function paid(
   const done = { ...payment, ...set }
   if (!rival && (await applyPaid(tx, held, done, settling))) return 'PAID'
   await promiseRefund(tx, done, { amount: done.captured, cause: 'LANDED_TOO_LATE' }, now)
+  await tellOfVoucher(tx, payment, now)
   return 'RETURNED'
 }
 
@@ -107,6 +109,7 @@ async function refused(
   await fail(tx, payment, { code, message, hard }, later, now)
   if (hard && payment.billingKeyId !== null && code !== 'NO_METHOD')
     await markInvalid(tx, payment.billingKeyId, code, now)
+  if (payment.status === 'UNKNOWN') await tellOfVoucher(tx, payment, now)
   if (held) await applyRefused(tx, held, payment, { code, isHard: hard }, now)
   return 'FAILED'
 }
@@ -135,6 +138,7 @@ async function unknown(tx: Tx, held: Held | undefined, payment: Payment, now: Da
   if (now.getTime() - payment.createdAt.getTime() >= GIVEN_UP_AFTER_MS) {
     const why = { code: 'CONFIRM_TIMEOUT', message: '결제사에서 결제가 확인되지 않았어요.', hard: false }
     await fail(tx, payment, why, hours(now, laterQuestionHours[0] ?? 1), now)
+    await tellOfVoucher(tx, payment, now)
     if (held) await applyRefused(tx, held, payment, { code: why.code, isHard: false }, now)
     return 'FAILED'
   }
@@ -158,6 +162,13 @@ async function unknown(tx: Tx, held: Held | undefined, payment: Payment, now: Da
 function certainAt({ chargedAt }: Payment, now: Date): number {
   const at = (chargedAt?.getTime() ?? 0) + CERTAIN_AFTER_MS
   return at > now.getTime() ? at : Infinity
+}
+
+/** Whoever was told to wait for a payment on top of a voucher learns that the voucher is as it was. */
+async function tellOfVoucher(tx: Tx, { id, kind, userId, amount }: Payment, now: Date): Promise<void> {
+  if (kind !== 'VOUCHER_UPGRADE') return
+  const payload = { event: 'VOUCHER_NOT_UPGRADED', user_id: userId, amount }
+  await tx.execute(queue([{ dedupe: `voucher-not-upgraded:${id}`, topic: 'member.message', payload }], now))
 }
 
 /** What was given up is asked for a few times more: it may have come through later than anybody waited. */

@@ -179,7 +179,11 @@ export type GivenStart = {
   actor: string
   /** what a charge would be, should somebody register a way to pay */
   nextPrice: number
+  /** what was paid on top */
+  paid: PaidFacts
 }
+
+export type PaidFacts = Pick<NewPeriod, 'paymentId' | 'cashPaid' | 'value' | 'givenPlanId' | 'givenDays'>
 
 /** A membership that somebody was given: nothing is charged after it, because nobody agreed to anything. */
 export const startGiven = (tx: Tx, given: GivenStart, now: Date): Promise<Held | undefined> =>
@@ -202,6 +206,7 @@ export const startGiven = (tx: Tx, given: GivenStart, now: Date): Promise<Held |
       endsOn: given.endsOn,
       paidUntil: given.endsOn,
       source: given.source,
+      ...given.paid,
       createdAt: now,
     },
     { actor: given.actor, event: 'GIVEN', canCharge: false },

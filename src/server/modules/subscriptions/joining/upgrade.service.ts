@@ -250,14 +250,14 @@ async function payNow(
   return typeof step === 'string' ? undefined : step
 }
 
-/** How many payments begin on this day already: another one is the next. */
+/** The number of another payment that begins on this day, after those that are paid already. */
 async function paidOn(tx: Tx, subscriptionId: number, day: string): Promise<number> {
   const [found] = await rows(
     tx,
-    { count: num },
-    sql`select count(*)::int as count from subscription_payments where subscription_id = ${subscriptionId} and period_start = ${day}::date and status = 'PAID'`,
+    { next: num },
+    sql`select (coalesce(max(nth), -1) + 1)::int as next from subscription_payments where subscription_id = ${subscriptionId} and period_start = ${day}::date and status = 'PAID'`,
   )
-  return found?.count ?? 0
+  return found?.next ?? 0
 }
 
 async function labelOf(tx: Tx, billingKeyId: number | null): Promise<string> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../../db/db.ts'
 import { num, text } from '../../../db/shape.ts'
 import { skuName } from '../../delivery-schedules/deliverySchedules.read.ts'
@@ -15,9 +15,11 @@ export async function sentKits(db: Db | Tx, used: Period): Promise<SentKit[]> {
   const paid = await db
     .select()
     .from(subscriptionPeriods)
-    .where(and(eq(subscriptionPeriods.subscriptionId, used.subscriptionId), eq(subscriptionPeriods.kind, 'PAID')))
+    .where(and(eq(subscriptionPeriods.subscriptionId, used.subscriptionId), gt(subscriptionPeriods.value, 0)))
     .orderBy(desc(subscriptionPeriods.startsOn), desc(subscriptionPeriods.id))
-  const payments = chainOf(used, paid).flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]))
+  // what was given took nothing over from what ended before it
+  const chain = used.kind === 'PAID' ? chainOf(used, paid) : [used]
+  const payments = chain.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]))
   return rows(
     db,
     { id: num, name: text, quantity: num, value: num },

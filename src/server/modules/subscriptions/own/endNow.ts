@@ -1,5 +1,6 @@
 import { kstDay } from '#shared/format/kst.ts'
 import type { Tx } from '../../../db/db.ts'
+import { sure } from '../../../db/sure.ts'
 import { AppError } from '../../../http/errors.ts'
 import { change } from '../change.ts'
 import { promiseOver } from '../charging/refunds.service.ts'
@@ -8,7 +9,7 @@ import { returnCredit } from '../charging/returnCredit.ts'
 import type { Held } from '../hold.ts'
 import { openReturns } from '../kitReturns/open.service.ts'
 import { dropKits } from '../kits/plan.service.ts'
-import { cutNow } from '../periods.ts'
+import { ahead, cutNow } from '../periods.ts'
 import { quoteEnding } from './statement.ts'
 
 export type Ends = {
@@ -46,8 +47,18 @@ export async function endNow(
 
 /** What was given to them is theirs: it is used up, and nothing is charged after it. */
 async function leaveGiven(tx: Tx, held: Held, left: string, actor: string, now: Date): Promise<Held> {
-  const credit = await returnCredit(tx, held.subscription, now)
-  const set = { status: 'CANCEL_SCHEDULED' as const, endsOn: left, credit, cancelRequestedAt: now, nextPlanId: null }
+  const { subscription: of } = held
+  const credit = await returnCredit(tx, of, now)
+  // from now on it is the plan of what is left
+  const [rest] = await ahead(tx, of.id, kstDay(now))
+  const set = {
+    status: 'CANCEL_SCHEDULED' as const,
+    planId: sure(rest).planId,
+    endsOn: left,
+    credit,
+    cancelRequestedAt: now,
+    nextPlanId: null,
+  }
   return change(
     tx,
     held,

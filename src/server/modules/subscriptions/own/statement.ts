@@ -1,15 +1,18 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
-import { kstDay } from '#shared/format/kst.ts'
+import { type Day, kstDay } from '#shared/format/kst.ts'
 import { type Db, rows, type Tx } from '../../../db/db.ts'
+import { sure } from '../../../db/sure.ts'
 import { AppError } from '../../../http/errors.ts'
 import { WITHDRAWAL_DAYS, type TerminationRefund } from '../../../pricing/proration.ts'
 import { listClaims } from '../../claims/claims.read.ts'
 import { policiesColumn, policiesOf, policiesShape } from '../../policies/policies.read.ts'
+import { plans } from '../../plans/plans.tables.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
 import type { Held, Period, PlanRow } from '../hold.ts'
 import { allKits, type Ending, endingWith, mostOf, noKits } from '../kitReturns/reckoning.ts'
 import { sentKits } from '../kits/sent.read.ts'
+import { givenOf } from '../periods.ts'
 import type { RefundQuote, Statement } from '../subscriptions.contract.ts'
 import { isLive } from '../subscriptionStates.ts'
 import { subscriptionPeriods } from '../subscriptions.tables.ts'
@@ -37,12 +40,14 @@ export async function quoteEnding(db: Db | Tx, held: Held, now: Date): Promise<Q
   const { subscription: of, plan } = held
   if (!isLive(of.status)) throw new AppError('SUBSCRIPTION_STATE')
   const today = kstDay(now)
-  const used = await usedPeriod(db, of.id, now)
-  const kits = used ? (await sentKits(db, used)).filter(({ value }) => value > 0) : []
-  const ending = used && endingOf(used, plan, kits, now)
-  const kept = ending && endingWith(ending, noKits)
-  const back = ending && endingWith(ending, allKits(ending))
-  const lines = used && kept && back ? linesOf({ used, plan, kits, kept, back }) : []
+  const periods = await valuedPeriods(db, of.id, today)
+  const reckoned: Reckoned[] = []
+  for (const period of periods) reckoned.push(await reckon(db, period, await penaltyOf(db, plan, period), today))
+  const lines = reckoned.flatMap((one) => linesOf(one, today))
+  // what was paid on top of something given may lie ahead: no kit of it has left
+  const used = reckoned.find(({ period }) => period.startsOn <= today)
+  const kits = used?.kits ?? []
+  const [ending, kept] = [used?.ending, used?.kept]
   if (of.credit > 0)
     lines.push({
       ...same(of.credit),
@@ -51,7 +56,7 @@ export async function quoteEnding(db: Db | Tx, held: Held, now: Date): Promise<Q
       clause: clauses.least,
     })
   const later = ending ? mostOf(ending) : 0
-  const refund = (kept?.refund ?? 0) + of.credit
+  const refund = reckoned.reduce((sum, one) => sum + one.kept.refund, of.credit)
   return {
     ending,
     quote: {
@@ -97,33 +102,46 @@ export async function returnDays(db: Db | Tx): Promise<number> {
   return policiesOf(found?.policies).kit_return_days
 }
 
-const endingOf = (used: Period, plan: PlanRow, kits: readonly { id: number; value: number }[], now: Date): Ending => ({
-  value: used.value,
-  starts_on: used.startsOn,
-  ends_on: used.paidUntil,
-  on: kstDay(now),
-  paid_on: kstDay(used.createdAt),
-  penalty_percent: plan.penaltyPercent,
-  kits: kits.map(({ id, value }) => ({ id, value })),
-})
-
 const same = (amount: number) => ({ amount, returned: amount })
 
+/** One period that was paid for, without its kits' return and with it. */
 type Reckoned = {
-  used: Period
-  plan: PlanRow
-  kits: readonly { name: string; value: number }[]
+  period: Period
+  penaltyPercent: number
+  kits: SentKit[]
+  ending: Ending
   kept: TerminationRefund
   back: TerminationRefund
 }
 
+type SentKit = Awaited<ReturnType<typeof sentKits>>[number]
+
+async function reckon(db: Db | Tx, period: Period, penaltyPercent: number, on: Day): Promise<Reckoned> {
+  const kits = (await sentKits(db, period)).filter(({ value }) => value > 0)
+  const ending: Ending = {
+    value: period.value,
+    starts_on: period.startsOn,
+    ends_on: period.paidUntil,
+    on,
+    paid_on: kstDay(period.createdAt),
+    penalty_percent: penaltyPercent,
+    kits: kits.map(({ id, value }) => ({ id, value })),
+  }
+  const [kept, back] = [endingWith(ending, noKits), endingWith(ending, allKits(ending))]
+  return { period, penaltyPercent, kits, ending, kept, back }
+}
+
 /** Each line without a return (`amount`) and with it (`returned`). */
-function linesOf({ used, plan, kits, kept, back }: Reckoned): Line[] {
+function linesOf(of: Reckoned, today: Day): Line[] {
+  return [...moneyLines(of), ...givenLines(of.period, today)]
+}
+
+function moneyLines({ period, penaltyPercent, kits, kept, back }: Reckoned): Line[] {
   const lines: Line[] = [
     {
-      ...same(used.value),
-      label: '이번 기간에 낸 금액',
-      why: `${used.startsOn}부터 ${used.paidUntil} 전날까지예요.`,
+      ...same(period.value),
+      label: period.givenDays === null ? '이번 기간에 낸 금액' : '이용권에 더해 낸 금액',
+      why: `${period.startsOn}부터 ${period.paidUntil} 전날까지예요.`,
       clause: clauses.paid,
     },
   ]
@@ -143,7 +161,7 @@ function linesOf({ used, plan, kits, kept, back }: Reckoned): Line[] {
     lines.push({
       label: '위약금',
       ...less(kept.penalty, back.penalty),
-      why: `낸 금액의 ${plan.penaltyPercent}%예요. 법이 정한 한도는 10%예요.${whole}`,
+      why: `낸 금액의 ${penaltyPercent}%예요. 법이 정한 한도는 10%예요.${whole}`,
       clause: whole ? `${clauses.penalty}, ②` : clauses.penalty,
     })
   for (const { name, value } of kits)
@@ -154,7 +172,7 @@ function linesOf({ used, plan, kits, kept, back }: Reckoned): Line[] {
       clause: clauses.kit,
     })
   // never below nothing: what cannot be taken off is not asked for
-  const [atLeast, atLeastBack] = [tooMuch(used.value, kept), tooMuch(used.value, back)]
+  const [atLeast, atLeastBack] = [tooMuch(period.value, kept), tooMuch(period.value, back)]
   if (atLeast > 0)
     lines.push({
       label: '더 받지 않는 금액',
@@ -182,19 +200,33 @@ function shareOut(refund: number, payments: readonly { label: string; amount: nu
   return left > 0 ? [...backTo, { label: '계좌로 송금', amount: left }] : backTo
 }
 
-async function usedPeriod(db: Db | Tx, subscriptionId: number, now: Date): Promise<Period | undefined> {
-  const today = kstDay(now)
-  const [used] = await db
+/** What was given and made larger by what was paid falls back to what was given. */
+function givenLines(period: Period, today: Day): Line[] {
+  const given = givenOf(period, today)
+  if (!given || given.days === 0) return []
+  const why = `남은 이용권 ${given.days}일은 사라지지 않고 이어서 써요.`
+  return [{ ...same(0), label: '이용권', why, clause: clauses.least }]
+}
+
+/** What was paid for and is not over: what is being used, and what was paid on top of something given, also ahead. */
+async function valuedPeriods(db: Db | Tx, subscriptionId: number, today: Day): Promise<Period[]> {
+  return db
     .select()
     .from(subscriptionPeriods)
     .where(
       and(
         eq(subscriptionPeriods.subscriptionId, subscriptionId),
-        eq(subscriptionPeriods.kind, 'PAID'),
-        sql`starts_on <= ${today}::date and ends_on > ${today}::date`,
+        sql`ends_on > ${today}::date and (kind = 'PAID' and starts_on <= ${today}::date or given_days is not null)`,
       ),
     )
-  return used
+    .orderBy(asc(subscriptionPeriods.startsOn))
+}
+
+/** What was paid on top is a contract of its own plan. */
+async function penaltyOf(db: Db | Tx, plan: PlanRow, period: Period): Promise<number> {
+  if (period.givenDays === null || period.planId === plan.id) return plan.penaltyPercent
+  const [own] = await db.select({ percent: plans.penaltyPercent }).from(plans).where(eq(plans.id, period.planId))
+  return sure(own).percent
 }
 
 /** What each payment can still give back, the newest first. */
