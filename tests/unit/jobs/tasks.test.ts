@@ -57,6 +57,7 @@ const times: Record<string, string | number> = {
   'ask-for-membership-payments': 10,
   'refund-subscriptions': 30,
   'ask-for-prices': '09:00',
+  'name-unused-periods': '09:10',
   'plan-waiting-kits': 600,
   'remind-of-membership-charges': '09:30',
   'reward-referrals': '10:30',
@@ -77,7 +78,13 @@ test('시계가 하는 일은 모두 제때에 한 번씩 적혀 있다', () => 
 })
 
 test('사람에게 먼저 알리는 글은 밤 아홉 시부터 아침 여덟 시 사이에 보내지 않는다', () => {
-  for (const name of ['remind-of-points', 'ask-for-prices', 'remind-of-membership-charges', 'reward-referrals']) {
+  for (const name of [
+    'remind-of-points',
+    'ask-for-prices',
+    'name-unused-periods',
+    'remind-of-membership-charges',
+    'reward-referrals',
+  ]) {
     const at = times[name] as string
     expect(at >= '08:00' && at < '21:00').toBe(true)
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Subscription } from '#contract/schema.d.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { query } from '#customer/shell/api.ts'
+import { HonestOffer } from '#customer/shell/membership/HonestOffer.tsx'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
 import { Block } from '#customer/ui/Block.tsx'
@@ -57,6 +58,7 @@ function Body({ of }: { of: Subscription | undefined }) {
     )
   return (
     <>
+      {of.honest_offer && <HonestOffer offer={of.honest_offer} />}
       <Standing of={of} />
       {of.trial && of.available_actions.includes('CONSENT') && <TrialConsent of={of} trial={of.trial} />}
       {of.price_change && <PriceChange of={of} change={of.price_change} />}

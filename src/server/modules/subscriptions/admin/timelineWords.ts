@@ -44,6 +44,8 @@ const eventWord: Record<string, string> = {
   MISSED_CHARGED: '놓친 기간을 결제하기로 했어요',
   MISSED_SKIPPED: '놓친 기간을 받지 않기로 했어요',
   CHECKED: '직원이 확인했어요',
+  HONEST_NAMED: '운동하지 않은 기간을 결제 전에 알렸어요',
+  HONEST_ANSWERED: '운동하지 않은 기간에 답했어요',
 }
 
 const endWord: Record<string, string> = {
@@ -54,6 +56,14 @@ const endWord: Record<string, string> = {
   CONVERSION_NOT_AGREED: '체험 뒤의 결제에 동의하지 않음',
   PERIOD_OVER: '기간이 끝남',
 }
+
+const honestAnswerWord: Record<string, string> = {
+  PAUSE: '한 달 쉬어 가기',
+  CREDIT: '다음 결제에서 크레딧 받기',
+  CONTINUE: '이대로 계속하기',
+  TRAINED: '그사이 운동해서 없던 일이 됨',
+}
+const offered = (credit: number) => (credit > 0 ? `크레딧 ${formatKrw(credit)} 제안` : '크레딧 제안 없음')
 
 const span = (from: unknown, until: unknown): string =>
   from || until ? [day(from), '~', until ? `${day(until)} 전날` : ''].filter(Boolean).join(' ') : ''
@@ -69,6 +79,8 @@ const eventLine = (kind: string, of: Data): Line => ({
     typeof of['why'] === 'string' && (endWord[of['why']] ?? ''),
     typeof of['code'] === 'string' && of['code'],
     typeof of['left_until'] === 'string' && `받은 기간은 ${day(of['left_until'])} 전날까지`,
+    typeof of['answer'] === 'string' && (honestAnswerWord[of['answer']] ?? ''),
+    typeof of['credit'] === 'number' && kind === 'HONEST_NAMED' && offered(of['credit']),
     typeof of['reason'] === 'string' && `사유: ${of['reason']}`,
   ),
   amount: typeof of['amount'] === 'number' ? of['amount'] : null,
@@ -97,7 +109,9 @@ const creditWord: Record<string, string> = {
   USED: '결제에 쓴 크레딧',
   RETURNED: '되돌아온 크레딧',
   PAID_BACK: '돌려준 크레딧',
-  HONEST: '이용하지 않은 기간의 크레딧',
+  HONEST: '운동하지 않은 기간에 드린 크레딧',
+  HONEST_USED: '결제에 쓴 드린 크레딧',
+  HONEST_LAPSED: '끝나면서 없어진 드린 크레딧',
 }
 const consentWord: Record<string, string> = {
   ORDER: '주문 내용',

@@ -24,6 +24,8 @@ export type Wanted = {
   amount: number
   /** credit that is taken off beforehand */
   credit?: number
+  /** what of the credit was given and not paid */
+  goodwill?: number
   billingKeyId: number | null
   installmentMonths?: number
   purpose: ChargePurpose
@@ -72,6 +74,7 @@ export async function beginAttempt(
       orderName: wanted.orderName,
       amount: wanted.amount,
       credit: wanted.credit ?? 0,
+      goodwill: wanted.goodwill ?? 0,
       provider: wanted.amount === 0 ? 'FREE' : gateway.provider,
       billingKeyId: wanted.billingKeyId,
       installmentMonths: wanted.installmentMonths ?? 0,

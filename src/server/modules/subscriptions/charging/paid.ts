@@ -72,7 +72,7 @@ async function continuePaid(tx: Tx, held: Held, payment: Payment, now: Date): Pr
   const set: Partial<Subscription> = {
     ...paidSet(payment, plan, span, endsOn),
     status,
-    credit: of.credit - payment.credit,
+    ...lessCredit(of, payment),
     pauseFrom: null,
     pauseUntil: null,
     waitsForStaff: endsOn <= kstDay(now),
@@ -106,7 +106,7 @@ async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Prom
   if (!status) return false
   const left = await leftOn(tx, of.id, from)
   // what it was reckoned with must still be there
-  if (left + of.credit < payment.credit) return false
+  if (left + of.credit < payment.credit || of.goodwill < payment.goodwill) return false
   const plan = await planOf(tx, payment.purpose.plan_id)
   const span = spanFrom({ ...of, planId: -1 }, plan, from)
   const period = periodFrom(of, payment, plan, span.endsOn, now)
@@ -121,7 +121,7 @@ async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Prom
   const set: Partial<Subscription> = {
     ...paidSet(payment, plan, span, endsOn),
     status,
-    credit: of.credit + left - payment.credit,
+    ...lessCredit({ ...of, credit: of.credit + left }, payment),
     cancelRequestedAt: null,
     cancelReason: null,
   }
@@ -192,8 +192,9 @@ const periodFrom = (of: Subscription, payment: Payment, plan: PlanRow, endsOn: D
   endsOn,
   paidUntil: endsOn,
   cashPaid: payment.amount,
-  creditIn: payment.credit,
-  value: payment.amount + payment.credit,
+  creditIn: payment.credit - payment.goodwill,
+  goodwillIn: payment.goodwill,
+  value: payment.amount + payment.credit - payment.goodwill,
   paymentId: payment.id,
   createdAt: now,
 })
@@ -206,10 +207,24 @@ const detailOf = (payment: Payment, period: { startsOn: Day; endsOn: Day }) => (
   ends_on: period.endsOn,
 })
 
-/** Takes from the credit what this charge was made smaller by. */
+/** What credit a charge leaves. */
+const lessCredit = (
+  of: Pick<Subscription, 'credit' | 'goodwill'>,
+  payment: Payment,
+): Pick<Subscription, 'credit' | 'goodwill'> => ({
+  credit: of.credit - payment.credit,
+  goodwill: of.goodwill - payment.goodwill,
+})
+
+/** Takes from the credit what this charge was made smaller by, what was paid apart from what was given. */
 async function useCredit(tx: Tx, of: Subscription, payment: Payment, now: Date): Promise<void> {
-  if (payment.credit > 0)
+  const { id: paymentId, credit, goodwill } = payment
+  const used = [
+    { amount: goodwill - credit, kind: 'USED' as const },
+    { amount: -goodwill, kind: 'HONEST_USED' as const },
+  ].filter(({ amount }) => amount < 0)
+  if (used.length > 0)
     await tx
       .insert(subscriptionCredits)
-      .values({ subscriptionId: of.id, amount: -payment.credit, kind: 'USED', paymentId: payment.id, at: now })
+      .values(used.map((one) => ({ ...one, subscriptionId: of.id, paymentId, at: now })))
 }

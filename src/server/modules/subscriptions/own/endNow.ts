@@ -1,17 +1,18 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { formatKrw } from '#shared/format/krw.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { AppError } from '../../../http/errors.ts'
 import { terminationRefund, WITHDRAWAL_DAYS } from '../../../pricing/proration.ts'
 import { change } from '../change.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
-import type { Held, Period } from '../hold.ts'
+import type { Held, Period, Subscription } from '../hold.ts'
 import { sentKits } from '../kits/sent.read.ts'
 import { dropKits } from '../kits/plan.service.ts'
 import { cutNow } from '../periods.ts'
 import { promiseOver } from '../charging/refunds.service.ts'
 import { end } from '../charging/renew.service.ts'
-import { returnCredit } from '../charging/returnCredit.ts'
+import { paidCredit, returnCredit } from '../charging/returnCredit.ts'
 import type { RefundQuote } from '../subscriptions.contract.ts'
 import { isLive } from '../subscriptionStates.ts'
 import { subscriptionPeriods } from '../subscriptions.tables.ts'
@@ -76,10 +77,12 @@ export async function quoteEnding(db: Db, held: Held, now: Date): Promise<Refund
       if (floor > 0) lines.push({ label: '더 받지 않는 금액', amount: floor, why: '낸 금액보다 더 빼지는 않아요.' })
     }
   }
-  if (of.credit > 0) {
-    refund += of.credit
-    lines.push({ label: '남은 크레딧', amount: of.credit, why: '요금제를 바꾸고 남은 금액이에요.' })
+  const credit = paidCredit(of)
+  if (credit > 0) {
+    refund += credit
+    lines.push({ label: '남은 크레딧', amount: credit, why: '요금제를 바꾸고 남은 금액이에요.' })
   }
+  lines.push(...givenLines(of, used))
   const payments = await payable(db, of.id)
   let left = refund
   const backTo: RefundQuote['back_to'] = []
@@ -90,6 +93,19 @@ export async function quoteEnding(db: Db, held: Held, now: Date): Promise<Refund
   }
   if (left > 0) backTo.push({ label: '계좌로 송금', amount: left })
   return { refund, full, lines, used_days: usedDays, total_days: totalDays, back_to: backTo }
+}
+
+/** What was given and not paid is in no line above, and is not paid out. */
+function givenLines({ goodwill }: Subscription, used: Period | undefined): RefundQuote['lines'] {
+  const say = (amount: number, what: string) => ({
+    label: '운동하지 않은 달의 크레딧',
+    amount: 0,
+    why: `${what} ${formatKrw(amount)}은 홈핏이 드린 금액이라서 끝낼 때 돈으로 돌려드리지 않아요.`,
+  })
+  return [
+    ...(used && used.goodwillIn > 0 ? [say(used.goodwillIn, '이번 기간의 결제에서 빼 드린')] : []),
+    ...(goodwill > 0 ? [say(goodwill, '다음 결제에서 빼 드리려던')] : []),
+  ]
 }
 
 async function usedPeriod(db: Db, subscriptionId: number, now: Date): Promise<Period | undefined> {
@@ -126,15 +142,21 @@ export async function endNow(
   const quote = await quoteEnding(tx, held, now)
   if (expected !== undefined && expected !== quote.refund) throw new AppError('PRICE_CHANGED', { quote })
   const { subscription: of } = held
-  const ofPeriod = quote.refund - of.credit
+  const ofPeriod = quote.refund - paidCredit(of)
   if (ofPeriod > 0) await promiseOver(tx, of.id, { amount: ofPeriod, cause: 'TERMINATED', quote }, now)
   await dropKits(tx, of.id, now)
   const today = kstDay(now)
   const left = await cutNow(tx, of.id, today, now)
   if (left <= today) return end(tx, held, 'TERMINATED', actor, now)
   // what was given to them is theirs: it is used up, and nothing is charged after it
-  const credit = await returnCredit(tx, of, now)
-  const set = { status: 'CANCEL_SCHEDULED' as const, endsOn: left, credit, cancelRequestedAt: now, nextPlanId: null }
+  const credits = await returnCredit(tx, of, now)
+  const set = {
+    status: 'CANCEL_SCHEDULED' as const,
+    endsOn: left,
+    ...credits,
+    cancelRequestedAt: now,
+    nextPlanId: null,
+  }
   return change(
     tx,
     held,
