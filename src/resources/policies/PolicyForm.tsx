@@ -6,6 +6,7 @@ import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { Section } from '#console/fields/Section.tsx'
 import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
+import { useToday } from '#console/queue/useToday.ts'
 import { WonField } from '#console/form/WonField.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import type { AdminPolicies } from '#contract/schema.d.ts'
@@ -23,6 +24,7 @@ import {
   names,
   orderNames,
   refuseNumber,
+  refuseRecordedFrom,
   refuseTime,
   TIMES,
   times,
@@ -55,7 +57,8 @@ export const PolicyForm = ({ policies }: { policies: AdminPolicies }) => {
   const [edit, setEdit] = useState<{ from: AdminPolicies; draft: Draft } | null>(null)
   const { from, draft } = edit ?? { from: policies, draft: draftOf(policies) }
   const change = (part: Partial<Draft>) => setEdit({ from, draft: { ...draft, ...part } })
-  const body = bodyOf(draft)
+  const refused = refuseRecordedFrom(draft.training_recorded_from, from.training_recorded_from, useToday())
+  const body = refused ? undefined : bodyOf(draft)
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(from))
   useUnsaved(dirty)
   const show = (fresh: unknown) => {
@@ -104,7 +107,7 @@ export const PolicyForm = ({ policies }: { policies: AdminPolicies }) => {
         </Alert>
       </Section>
       <Section title="양심 결제: 운동하지 않은 달">
-        <Honest draft={draft} may={may} change={change} />
+        <Honest draft={draft} may={may} change={change} refused={refused} />
       </Section>
       <SaveTrouble
         error={save.error}
@@ -130,7 +133,7 @@ export const PolicyForm = ({ policies }: { policies: AdminPolicies }) => {
 }
 
 /** Off as long as it is not known who trained: then nobody may be told that they did not. */
-const Honest = ({ draft, may, change }: Omit<HoursProps, 'of'>) => {
+const Honest = ({ draft, may, change, refused }: Omit<HoursProps, 'of'> & { refused: string | undefined }) => {
   const from = draft.training_recorded_from
   return (
     <Stack sx={{ gap: 2 }}>
@@ -144,7 +147,11 @@ const Honest = ({ draft, may, change }: Omit<HoursProps, 'of'>) => {
         label="운동 기록 시작일"
         value={from ?? ''}
         onChange={({ target: { value } }) => change({ training_recorded_from: value || null })}
-        helperText="모르는 날을 운동하지 않았다고 말하지 않도록, 새로 적을 때는 오늘부터 고를 수 있어요. 비우면 꺼져요."
+        error={refused !== undefined}
+        helperText={
+          refused ??
+          '모르는 날을 운동하지 않았다고 말하지 않도록, 새로 적을 때는 오늘부터 고를 수 있어요. 비우면 꺼져요.'
+        }
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { readOnly: !may } }}
       />
       <Numbers names={honestPolicyNames} draft={draft} may={may} change={change} />

@@ -1,6 +1,7 @@
 import type { AdminPolicies } from '#contract/schema.d.ts'
 import type { Day } from '#shared/format/kst.ts'
 import { formatNumber } from '#shared/format/krw.ts'
+import { fieldWords } from '#shared/validation/fieldWords.ts'
 import { honestPolicyNames, POLICY_BOUNDS, type PolicyNumber, type SupportHours } from '#shared/policy.ts'
 
 /** The policies as they are typed: a field that is empty has no number. */
@@ -93,6 +94,10 @@ export const refuseTime = (name: keyof SupportHours, hours: SupportHours): strin
     return '점심의 시작과 끝을 함께 적거나 모두 비워 주세요.'
   return name === 'lunch_ends' && from !== null && to !== null && to <= from ? '시작보다 뒤여야 해요.' : undefined
 }
+
+/** What is wrong with a new first day of known training: of days that are over nobody decides it afterwards. */
+export const refuseRecordedFrom = (from: Day | null, loaded: Day | null, today: Day): string | undefined =>
+  from !== null && from !== loaded && from < today ? fieldWords.PAST_DAY : undefined
 
 /** The draft as it is saved; undefined while something is wrong. */
 export const bodyOf = (draft: Draft): Omit<AdminPolicies, 'version'> | undefined => {
