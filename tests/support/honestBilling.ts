@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { inTransaction } from '#server/db/transaction.ts'
 import { nameUnused } from '#server/modules/subscriptions/honest/naming.jobs.ts'
 import { countTraining } from '#server/modules/training/training.service.ts'
-import { DEFAULT_POLICIES, type Policies } from '#shared/policy.ts'
+import type { Policies } from '#shared/policy.ts'
 import type { Subscription } from '#server/modules/subscriptions/subscriptions.contract.ts'
 import type { TestApp } from './api.ts'
 import { at, join, type Member, sellPlan, withCard } from './memberships.ts'
@@ -37,9 +37,9 @@ export function honestBillingOf(api: TestApp) {
   }
 
   /** Somebody who joined on 16 November and has not trained since; somebody else has. */
-  async function idle(price = 19_900, last4 = '0000') {
+  async function idle(price = 19_900) {
     const plan = await sellPlan(api, { price })
-    const member = await withCard(api, last4)
+    const member = await withCard(api)
     await join(member, plan, price)
     const other = await api.customer()
     await train(other.id, '2026-11-20T08:00:00+09:00')
@@ -69,5 +69,5 @@ export function honestBillingOf(api: TestApp) {
       sql`select c.kind, c.amount::int as amount from subscription_credits c join subscriptions s on s.id = c.subscription_id where s.user_id = ${userId} order by c.id`,
     )
 
-  return { setPolicies, record, train, idle, morning, charge, answer, told, ledger, defaults: DEFAULT_POLICIES }
+  return { setPolicies, record, train, idle, morning, charge, answer, told, ledger }
 }

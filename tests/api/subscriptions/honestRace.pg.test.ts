@@ -5,7 +5,7 @@ import { chargeSubscriptions } from '#server/modules/subscriptions/charging/subs
 import { nameUnused } from '#server/modules/subscriptions/honest/naming.jobs.ts'
 import { useApi } from '#tests/support/api.ts'
 import { honestBillingOf } from '#tests/support/honestBilling.ts'
-import { at, atGateway, rowOf } from '#tests/support/memberships.ts'
+import { at, atGateway, registerCard, rowOf } from '#tests/support/memberships.ts'
 import { rows } from '#tests/support/rows.ts'
 
 const api = useApi({ start: '2026-11-16T09:00:00+09:00' })
@@ -33,9 +33,15 @@ test('누르는 것이 결제와 같은 때에 오면 결제에서 빠지거나 
   await record()
   for (let round = 0; round < 8; round += 1) {
     api.clock.set('2026-11-16T09:00:00+09:00')
-    const { member } = await idle(19_900, round % 3 === 2 ? '5001' : '0000')
+    const { member } = await idle()
     await at(api, '2026-11-16T09:01:00+09:00')
     await morning('2026-12-13')
+    // a card of which nobody knows at first what became
+    if (round % 3 === 2) {
+      const { id } = await rowOf(api, member.id)
+      const unsure = await registerCard(api, member.id, '5001')
+      await api.deps.db.execute(sql`update subscriptions set billing_key_id = ${unsure} where id = ${id}`)
+    }
     api.clock.set('2026-12-16T10:00:00+09:00')
     const what = round % 2 === 0 ? ('CREDIT' as const) : ('PAUSE' as const)
     const [, said] = await Promise.all([chargeSubscriptions(api.deps), answer(member, what)])

@@ -6,6 +6,7 @@ import { Block } from '#customer/ui/Block.tsx'
 import { Button } from '#customer/ui/Button.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
 import { type Day, formatDay } from '#shared/format/kst.ts'
+import { honestAnswerWord } from '#shared/words/subscriptions.ts'
 import styles from './HonestOffer.module.css'
 import { showChanged } from './showChanged.ts'
 
@@ -61,7 +62,7 @@ export function HonestOffer({ offer }: { offer: Offer }) {
       <ul className={styles.choices}>
         {choice(
           'PAUSE',
-          '한 달 쉬어 가기',
+          honestAnswerWord.PAUSE,
           pause.possible
             ? `${short(pause.from)}부터 쉬고, ${short(pause.until)}에 다시 시작하며 그날 결제돼요.`
             : `1년에 ${pause.most_a_year}번까지 쉴 수 있어서 지금은 쉬어 갈 수 없어요.`,
@@ -73,7 +74,7 @@ export function HonestOffer({ offer }: { offer: Offer }) {
             `다음 결제에서 ${formatKrw(credit)} 받기`,
             `${short(on)}에 ${formatKrw(amount - credit)}만 결제돼요.`,
           )}
-        {choice('CONTINUE', '이대로 계속하기', '누르지 않아도 그대로 이어져요.')}
+        {choice('CONTINUE', honestAnswerWord.CONTINUE, '누르지 않아도 그대로 이어져요.')}
       </ul>
     </Block>
   )

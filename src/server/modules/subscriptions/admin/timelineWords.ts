@@ -2,7 +2,13 @@ import { sure } from '../../../db/sure.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { notices, isNoticeCode } from '#shared/notices/catalogue.ts'
-import { periodWord, type PeriodKind, subscriptionStatusWord } from '#shared/words/subscriptions.ts'
+import {
+  honestAnswerWord,
+  type HonestAnswer,
+  periodWord,
+  type PeriodKind,
+  subscriptionStatusWord,
+} from '#shared/words/subscriptions.ts'
 
 /** What stands in the timeline of a subscription, in words. */
 
@@ -57,12 +63,6 @@ const endWord: Record<string, string> = {
   PERIOD_OVER: '기간이 끝남',
 }
 
-const honestAnswerWord: Record<string, string> = {
-  PAUSE: '한 달 쉬어 가기',
-  CREDIT: '다음 결제에서 크레딧 받기',
-  CONTINUE: '이대로 계속하기',
-  TRAINED: '그사이 운동해서 없던 일이 됨',
-}
 const offered = (credit: number) => (credit > 0 ? `크레딧 ${formatKrw(credit)} 제안` : '크레딧 제안 없음')
 
 const span = (from: unknown, until: unknown): string =>
@@ -79,7 +79,7 @@ const eventLine = (kind: string, of: Data): Line => ({
     typeof of['why'] === 'string' && (endWord[of['why']] ?? ''),
     typeof of['code'] === 'string' && of['code'],
     typeof of['left_until'] === 'string' && `받은 기간은 ${day(of['left_until'])} 전날까지`,
-    typeof of['answer'] === 'string' && (honestAnswerWord[of['answer']] ?? ''),
+    typeof of['answer'] === 'string' && (honestAnswerWord[of['answer'] as HonestAnswer] ?? ''),
     typeof of['credit'] === 'number' && kind === 'HONEST_NAMED' && offered(of['credit']),
     typeof of['reason'] === 'string' && `사유: ${of['reason']}`,
   ),

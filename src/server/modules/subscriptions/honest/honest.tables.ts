@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { HonestAnswer } from '#shared/words/subscriptions.ts'
 import { at, id, ref, won } from '../../../db/columns.ts'
 import { subscriptionPeriods, subscriptions } from '../subscriptions.tables.ts'
 
 /** What a member says; TRAINED: they trained before they said anything, so there was nothing to say. */
-export const honestAnswers = ['PAUSE', 'CREDIT', 'CONTINUE', 'TRAINED'] as const
-export type HonestAnswer = (typeof honestAnswers)[number]
+export const honestAnswers = ['PAUSE', 'CREDIT', 'CONTINUE', 'TRAINED'] as const satisfies readonly HonestAnswer[]
 
 /**
  * 양심 결제: a paid period without a workout, named to its member before the next charge, once. Answered at most once;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/format/kst.ts'
-import type { HonestAnswer } from '../honest/honest.tables.ts'
+import type { HonestAnswer } from '#shared/words/subscriptions.ts'
 import type { movementKinds } from '../records.tables.ts'
 
 /**
