@@ -1,6 +1,5 @@
 import { Link } from '#customer/router/Link.tsx'
 import { query } from '#customer/shell/api.ts'
-import { HonestOffer } from '#customer/shell/membership/HonestOffer.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { formatDay } from '#shared/format/kst.ts'
 import { subscriptionStatusWord } from '#shared/words/subscriptions.ts'
@@ -10,44 +9,29 @@ import styles from './MyScreen.module.css'
 export function MembershipBlock() {
   const { data: me } = query.useQuery('get', '/api/v2/user/me')
   const mine = me?.subscription
-  const { data: whole } = query.useQuery('get', '/api/v2/user/subscriptions', undefined, {
-    enabled: mine?.status === 'ACTIVE',
-    staleTime: 0,
-  })
-  const offer = whole?.current?.honest_offer
   return (
-    <>
-      {offer && (
-        <div className={styles.offer}>
-          <HonestOffer offer={offer} />
-        </div>
-      )}
-      <section className={styles.membership} aria-labelledby="my-membership">
-        <h2 className={styles.heading} id="my-membership">
-          멤버십
-        </h2>
-        <div className={styles.card}>
-          {mine ? (
-            <p>
-              <strong>{mine.plan.name}</strong>
-              <span>
-                {subscriptionStatusWord[mine.status]} · {formatDay(mine.ends_on, 'YYYY.MM.DD')} 전까지
-              </span>
-            </p>
-          ) : (
-            <p>
-              <strong>홈핏 멤버십</strong>
-              <span>회원에게만 드리는 쿠폰과 혜택이 있어요. 언제든지 그만둘 수 있어요.</span>
-            </p>
-          )}
-          <Link
-            className={buttonClass({ variant: 'secondary', size: 'm' })}
-            to={mine ? '/my/subscription' : '/checkout'}
-          >
-            {mine ? '구독 관리' : '시작하기'}
-          </Link>
-        </div>
-      </section>
-    </>
+    <section className={styles.membership} aria-labelledby="my-membership">
+      <h2 className={styles.heading} id="my-membership">
+        멤버십
+      </h2>
+      <div className={styles.card}>
+        {mine ? (
+          <p>
+            <strong>{mine.plan.name}</strong>
+            <span>
+              {subscriptionStatusWord[mine.status]} · {formatDay(mine.ends_on, 'YYYY.MM.DD')} 전까지
+            </span>
+          </p>
+        ) : (
+          <p>
+            <strong>홈핏 멤버십</strong>
+            <span>회원에게만 드리는 쿠폰과 혜택이 있어요. 언제든지 그만둘 수 있어요.</span>
+          </p>
+        )}
+        <Link className={buttonClass({ variant: 'secondary', size: 'm' })} to={mine ? '/my/subscription' : '/checkout'}>
+          {mine ? '구독 관리' : '시작하기'}
+        </Link>
+      </div>
+    </section>
   )
 }

@@ -11,6 +11,7 @@ import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
+import { addDays } from '#shared/calendar/days.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { subscriptionStatusWord } from '#shared/words/subscriptions.ts'
 import { Kits } from './kits/Kits.tsx'
@@ -79,8 +80,8 @@ function Standing({ of }: { of: Subscription }) {
       <dl className={styles.rows}>
         <dt>이용 기간</dt>
         <dd>
-          {dayText(of.current_period.starts_on)}부터 {dayText(of.ends_on)}
-          {of.status === 'TRIALING' ? '까지' : ' 전날까지'}
+          {dayText(of.current_period.starts_on)}부터{' '}
+          {dayText(of.status === 'TRIALING' ? of.ends_on : addDays(of.ends_on, -1))}까지
         </dd>
         {next && !of.trial && (
           <>

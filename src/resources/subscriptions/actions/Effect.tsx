@@ -26,15 +26,19 @@ export const Effect = ({ result }: { result: SubscriptionActionResult }) => {
           ))}
         </TableBody>
       </Table>
-      {days === 0 ? null : <Typography variant="body2">이용 기간 {days > 0 ? `+${days}` : days}일</Typography>}
+      {days === 0 ? null : (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          이용 기간 {days > 0 ? `+${days}` : days}일
+        </Typography>
+      )}
       {charge > 0 ? (
-        <Typography variant="body2">
+        <Typography variant="body2" sx={{ mt: 1 }}>
           지금 결제 <strong>{formatKrw(charge)}</strong>
         </Typography>
       ) : null}
       {quote ? <Quote quote={quote} /> : null}
       {refund > 0 || quote ? (
-        <Typography variant="body2">
+        <Typography variant="body2" sx={{ mt: 1 }}>
           돌려주는 금액 <strong>{formatKrw(refund)}</strong>
         </Typography>
       ) : null}
@@ -51,7 +55,7 @@ const Quote = ({ quote }: { quote: NonNullable<SubscriptionActionResult['quote']
     ))}
     {quote.back_to.map(({ label, amount }) => (
       <li key={`to:${label}`}>
-        {label || '결제수단'}로 {formatKrw(amount)}
+        {label || '결제수단'}: {formatKrw(amount)}
       </li>
     ))}
   </Box>

@@ -44,7 +44,7 @@ test('구독 관리에서 한 번 눌러 쉬어 가고, 되돌릴 수 있다', a
   const user = await open.as(member.id, '/my/subscription')
   await user.click((await card()).getByRole('button', { name: '한 달 쉬어 가기' }))
   await screen.findByText('12월 16일부터 한 달 쉬어 가요. 그 전에는 취소할 수 있어요.')
-  await screen.findByText('2026년 12월 16일부터 2027년 1월 16일 전날까지 쉬어요.')
+  await screen.findByText('2026년 12월 16일부터 2027년 1월 15일까지 쉬고, 그다음 날 다시 시작해요.')
   expect((await rowOf(api, member.id)).pauseFrom).toBe('2026-12-16')
   await user.click(screen.getByRole('button', { name: '쉬어 가기 취소하기' }))
   await waitFor(async () => expect((await rowOf(api, member.id)).pauseFrom).toBeNull())

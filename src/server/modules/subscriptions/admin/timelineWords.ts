@@ -1,4 +1,5 @@
 import { sure } from '../../../db/sure.ts'
+import { addDays } from '#shared/calendar/days.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { notices, isNoticeCode } from '#shared/notices/catalogue.ts'
@@ -66,7 +67,9 @@ const endWord: Record<string, string> = {
 const offered = (credit: number) => (credit > 0 ? `크레딧 ${formatKrw(credit)} 제안` : '크레딧 제안 없음')
 
 const span = (from: unknown, until: unknown): string =>
-  from || until ? [day(from), '~', until ? `${day(until)} 전날` : ''].filter(Boolean).join(' ') : ''
+  from || until
+    ? [day(from), '~', typeof until === 'string' ? day(addDays(until, -1)) : ''].filter(Boolean).join(' ')
+    : ''
 
 const said = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ') || null
 
@@ -78,7 +81,7 @@ const eventLine = (kind: string, of: Data): Line => ({
     typeof of['months'] === 'number' && (of['months'] > 0 ? `${of['months']}개월` : '일시불'),
     typeof of['why'] === 'string' && (endWord[of['why']] ?? ''),
     typeof of['code'] === 'string' && of['code'],
-    typeof of['left_until'] === 'string' && `받은 기간은 ${day(of['left_until'])} 전날까지`,
+    typeof of['left_until'] === 'string' && `받은 기간은 ${day(addDays(of['left_until'], -1))}까지`,
     typeof of['answer'] === 'string' && (honestAnswerWord[of['answer'] as HonestAnswer] ?? ''),
     typeof of['credit'] === 'number' && kind === 'HONEST_NAMED' && offered(of['credit']),
     typeof of['reason'] === 'string' && `사유: ${of['reason']}`,
@@ -110,8 +113,8 @@ const creditWord: Record<string, string> = {
   RETURNED: '되돌아온 크레딧',
   PAID_BACK: '돌려준 크레딧',
   HONEST: '운동하지 않은 기간에 드린 크레딧',
-  HONEST_USED: '결제에 쓴 드린 크레딧',
-  HONEST_LAPSED: '끝나면서 없어진 드린 크레딧',
+  HONEST_USED: '결제에 쓴 홈핏 크레딧',
+  HONEST_LAPSED: '끝나면서 없어진 홈핏 크레딧',
 }
 const consentWord: Record<string, string> = {
   ORDER: '주문 내용',

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { addDays } from '#shared/calendar/days.ts'
 import { formatKrw } from '#shared/format/krw.ts'
-import { kstDay } from '#shared/format/kst.ts'
+import { type Day, formatDay, kstDay } from '#shared/format/kst.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { AppError } from '../../../http/errors.ts'
 import { terminationRefund, WITHDRAWAL_DAYS } from '../../../pricing/proration.ts'
@@ -45,7 +46,7 @@ export async function quoteEnding(db: Db, held: Held, now: Date): Promise<Refund
     lines.push({
       label: '이번 기간에 낸 금액',
       amount: used.value,
-      why: `${used.startsOn}부터 ${used.paidUntil} 전날까지예요.`,
+      why: `${told(used.startsOn)}부터 ${told(addDays(used.paidUntil, -1))}까지의 기간이에요.`,
     })
     if (full)
       lines.push({
@@ -95,16 +96,20 @@ export async function quoteEnding(db: Db, held: Held, now: Date): Promise<Refund
   return { refund, full, lines, used_days: usedDays, total_days: totalDays, back_to: backTo }
 }
 
+const told = (day: Day) => formatDay(day, 'YYYY.MM.DD')
+
 /** What was given and not paid is in no line above, and is not paid out. */
 function givenLines({ goodwill }: Subscription, used: Period | undefined): RefundQuote['lines'] {
-  const say = (amount: number, what: string) => ({
-    label: '운동하지 않은 달의 크레딧',
+  const say = (amount: number, label: string, what: string) => ({
+    label,
     amount: 0,
     why: `${what} ${formatKrw(amount)}은 홈핏이 드린 금액이라서 끝낼 때 돈으로 돌려드리지 않아요.`,
   })
   return [
-    ...(used && used.goodwillIn > 0 ? [say(used.goodwillIn, '이번 기간의 결제에서 빼 드린')] : []),
-    ...(goodwill > 0 ? [say(goodwill, '다음 결제에서 빼 드리려던')] : []),
+    ...(used && used.goodwillIn > 0
+      ? [say(used.goodwillIn, '이번 결제에 쓴 홈핏 크레딧', '이번 기간의 결제에서 빼 드린')]
+      : []),
+    ...(goodwill > 0 ? [say(goodwill, '남은 홈핏 크레딧', '다음 결제에서 빼 드리려던')] : []),
   ]
 }
 
