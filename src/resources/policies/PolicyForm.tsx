@@ -139,8 +139,8 @@ const Honest = ({ draft, may, change, refused }: Omit<HoursProps, 'of'> & { refu
     <Stack sx={{ gap: 2 }}>
       <Alert severity="info" icon={false}>
         {from
-          ? `${formatDay(from, 'YYYY.MM.DD')} 뒤에 시작한 기간부터, 운동이 없으면 결제 전에 알리고 쉬어 가기와 크레딧을 제안해요.`
-          : '꺼져 있어요. 운동 기록을 빠짐없이 세기 시작한 날을 적으면, 그 뒤에 시작한 기간부터 알려요.'}
+          ? `${formatDay(from, 'YYYY.MM.DD')}부터 시작한 기간에 운동이 없으면, 결제 전에 알리고 쉬어 가기와 크레딧을 제안해요.`
+          : '꺼져 있어요. 운동 기록을 빠짐없이 세기 시작한 날을 적으면, 그날부터 시작한 기간만 알려요.'}
       </Alert>
       <TextField
         type="date"

@@ -98,7 +98,7 @@ test('양심 결제는 꺼져 있고, 운동 기록 시작일을 오늘부터 �
   await waitFor(async () =>
     expect(await stored()).toMatchObject({ training_recorded_from: today, honest_credit_percent: 20, version: 2 }),
   )
-  await screen.findByText(/뒤에 시작한 기간부터, 운동이 없으면/)
+  await screen.findByText(/부터 시작한 기간에 운동이 없으면/)
   await user.clear(screen.getByLabelText('운동 기록 시작일'))
   await user.click(save())
   await waitFor(async () => expect(await stored()).toMatchObject({ training_recorded_from: null, version: 3 }))
