@@ -66,7 +66,7 @@ export const routes: readonly Route[] = [
   screen('/store/exhibitions/:id', '기획전', shop, () => import('./features/store/exhibitions/ExhibitionScreen.tsx'), 'ExhibitionScreen'),
   screen('/store/brands/:id', '브랜드', shop, () => import('./features/store/brands/BrandScreen.tsx'), 'BrandScreen'),
   screen('/cart', '장바구니', buying, () => import('./features/cart/CartScreen.tsx'), 'CartScreen'),
-  screen('/checkout/order-info', '주문 정보', member, () => import('./features/subscription/OrderInfoScreen.tsx'), 'OrderInfoScreen'),
+  screen('/checkout/order-info', '주문 정보', member, results, 'OrderInfoScreen'),
   screen('/checkout/success', '결제 완료', member, results, 'SuccessScreen'),
   screen('/checkout/fail', '결제 실패', {}, results, 'FailScreen'),
   screen('/my/subscription', '구독 관리', account, () => import('./features/subscription/SubscriptionScreen.tsx'), 'SubscriptionScreen'),

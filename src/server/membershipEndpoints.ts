@@ -12,6 +12,7 @@ import { planRoutes } from './modules/plans/plans.routes.ts'
 import { subscriptionProductsAdmin } from './modules/plans/subscriptionProducts.admin.ts'
 import { referralsAdmin } from './modules/referrals/referrals.admin.ts'
 import { referralRoutes } from './modules/referrals/referrals.routes.ts'
+import { honestRoutes } from './modules/subscriptions/honest/honest.routes.ts'
 import { joiningRoutes } from './modules/subscriptions/joining/joining.routes.ts'
 import { subscriptionStatisticsAdmin } from './modules/subscriptions/statistics/statistics.admin.ts'
 import { kitReturnsAdmin } from './modules/subscriptions/kitReturns/kitReturns.admin.ts'
@@ -31,6 +32,7 @@ export const membershipEndpoints: Endpoint[] = [
   ...subscriptionProductsAdmin,
   ...joiningRoutes,
   ...subscriptionRoutes,
+  ...honestRoutes,
   ...subscriptionStatisticsAdmin,
   ...kitRoutes,
   ...kitReturnRoutes,

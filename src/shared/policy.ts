@@ -1,3 +1,5 @@
+import type { Day } from './format/kst.ts'
+
 /** What the shop promises and how much it takes, each with its unit and its source: the one place of these numbers. */
 
 /** When people are at work on weekdays, `HH:MM` in Korea; the two ends of lunch are given together or not at all. */
@@ -22,13 +24,25 @@ export type Policies = {
   /** minutes of support hours within which a question is first answered, and every later one */
   first_reply_minutes: number
   next_reply_minutes: number
+  /** days before the charge on which a paid month without a workout is named to its member */
+  honest_days: number
+  /** percent of what was paid for that month, offered off the next charge */
+  honest_credit_percent: number
+  /** how many such credits one member can take within a year */
+  honest_credits_a_year: number
+  /** the first KST day of which it is known who trained; null: it is not known yet, so no month is named */
+  training_recorded_from: Day | null
   support: SupportHours
   /** when parcels, claims and refunds are worked on: what is left until a promise is counted in these hours */
   operations: SupportHours
 }
 
 /** What of it concerns customers. */
-export type ToldPolicies = Omit<Policies, 'operations' | 'kit_return_days'>
+export type ToldPolicies = Omit<Policies, 'operations' | 'kit_return_days' | HonestPolicyName>
+
+/** 양심 결제, which staff alone read. */
+export type HonestPolicyName = (typeof honestPolicyNames)[number] | 'training_recorded_from'
+export const honestPolicyNames = ['honest_days', 'honest_credit_percent', 'honest_credits_a_year'] as const
 
 /** As a shop has them before it sets any (rules §5.1, §5.4, §5.5, §5.6). */
 export const DEFAULT_POLICIES: Policies = {
@@ -41,11 +55,15 @@ export const DEFAULT_POLICIES: Policies = {
   kit_return_days: 14,
   first_reply_minutes: 240,
   next_reply_minutes: 480,
+  honest_days: 3,
+  honest_credit_percent: 30,
+  honest_credits_a_year: 3,
+  training_recorded_from: null,
   support: { opens: '09:00', closes: '18:00', lunch_starts: null, lunch_ends: null },
   operations: { opens: '09:00', closes: '18:00', lunch_starts: null, lunch_ends: null },
 }
 
-export type PolicyNumber = Exclude<keyof Policies, 'support' | 'operations'>
+export type PolicyNumber = Exclude<keyof Policies, 'support' | 'operations' | 'training_recorded_from'>
 
 /**
  * What each may be. Fewer than seven days to change one's mind are against 전자상거래법 제17조. A gateway's window stays
@@ -61,6 +79,9 @@ export const POLICY_BOUNDS: Record<PolicyNumber, { min: number; max: number }> =
   kit_return_days: { min: 7, max: 60 },
   first_reply_minutes: { min: 10, max: 4_800 },
   next_reply_minutes: { min: 10, max: 4_800 },
+  honest_days: { min: 1, max: 14 },
+  honest_credit_percent: { min: 0, max: 100 },
+  honest_credits_a_year: { min: 0, max: 12 },
 }
 
 /** What somebody earns for goods, in percent: members never less than everybody. */

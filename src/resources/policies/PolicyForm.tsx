@@ -6,10 +6,12 @@ import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { Section } from '#console/fields/Section.tsx'
 import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
+import { useToday } from '#console/queue/useToday.ts'
 import { WonField } from '#console/form/WonField.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import type { AdminPolicies } from '#contract/schema.d.ts'
-import { hoursText, type PolicyNumber, supportText } from '#shared/policy.ts'
+import { formatDay } from '#shared/format/kst.ts'
+import { honestPolicyNames, hoursText, type PolicyNumber, supportText } from '#shared/policy.ts'
 import { POLICIES_KEY, POLICIES_PATH } from './policiesCall.ts'
 import {
   answerNames,
@@ -22,6 +24,7 @@ import {
   names,
   orderNames,
   refuseNumber,
+  refuseRecordedFrom,
   refuseTime,
   TIMES,
   times,
@@ -37,6 +40,10 @@ const conflictFields = {
     ]),
   ),
   support: { label: '상담 시간', say: (value: unknown) => supportText(value as AdminPolicies['support']) },
+  training_recorded_from: {
+    label: '운동 기록 시작일',
+    say: (value: unknown) => (typeof value === 'string' ? value : '없음'),
+  },
   operations: { label: '업무 시간', say: (value: unknown) => hoursText(value as AdminPolicies['operations']) },
 }
 
@@ -50,7 +57,8 @@ export const PolicyForm = ({ policies }: { policies: AdminPolicies }) => {
   const [edit, setEdit] = useState<{ from: AdminPolicies; draft: Draft } | null>(null)
   const { from, draft } = edit ?? { from: policies, draft: draftOf(policies) }
   const change = (part: Partial<Draft>) => setEdit({ from, draft: { ...draft, ...part } })
-  const body = bodyOf(draft)
+  const refused = refuseRecordedFrom(draft.training_recorded_from, from.training_recorded_from, useToday())
+  const body = refused ? undefined : bodyOf(draft)
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(from))
   useUnsaved(dirty)
   const show = (fresh: unknown) => {
@@ -98,6 +106,9 @@ export const PolicyForm = ({ policies }: { policies: AdminPolicies }) => {
           마감 레이더가 남은 시간을 이 시간으로 세요. 발송 마감 시각은 출고지마다 따로 정해요.
         </Alert>
       </Section>
+      <Section title="양심 결제: 운동하지 않은 달">
+        <Honest draft={draft} may={may} change={change} refused={refused} />
+      </Section>
       <SaveTrouble
         error={save.error}
         loaded={draftOf(from) as Values}
@@ -118,6 +129,33 @@ export const PolicyForm = ({ policies }: { policies: AdminPolicies }) => {
         </Button>
       </Box>
     </Box>
+  )
+}
+
+/** Off as long as it is not known who trained: then nobody may be told that they did not. */
+const Honest = ({ draft, may, change, refused }: Omit<HoursProps, 'of'> & { refused: string | undefined }) => {
+  const from = draft.training_recorded_from
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Alert severity="info" icon={false}>
+        {from
+          ? `${formatDay(from, 'YYYY.MM.DD')}부터 시작한 기간에 운동이 없으면, 결제 전에 알리고 쉬어 가기와 크레딧을 제안해요.`
+          : '꺼져 있어요. 운동 기록을 빠짐없이 세기 시작한 날을 적으면, 그날부터 시작한 기간만 알려요.'}
+      </Alert>
+      <TextField
+        type="date"
+        label="운동 기록 시작일"
+        value={from ?? ''}
+        onChange={({ target: { value } }) => change({ training_recorded_from: value || null })}
+        error={refused !== undefined}
+        helperText={
+          refused ??
+          '모르는 날을 운동하지 않았다고 말하지 않도록, 새로 적을 때는 오늘부터 고를 수 있어요. 비우면 꺼져요.'
+        }
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { readOnly: !may } }}
+      />
+      <Numbers names={honestPolicyNames} draft={draft} may={may} change={change} />
+    </Stack>
   )
 }
 

@@ -14,6 +14,9 @@ test.each([
   ['hold_minutes', 10, 30, '10~30분'],
   ['kit_return_days', 7, 60, '7~60일'],
   ['first_reply_minutes', 10, 4_800, '10~4,800분'],
+  ['honest_days', 1, 14, '1~14일 전'],
+  ['honest_credit_percent', 0, 100, '0~100%'],
+  ['honest_credits_a_year', 0, 12, '0~12번'],
 ] as const)('%s는 양 끝까지 정할 수 있고 그 밖은 그 칸에서 말한다', (name, min, max, said) => {
   const refusal = (value: number | null) => refuseNumber(name, { ...good, [name]: value })
   expect(boundsText(name)).toBe(said)
@@ -45,6 +48,7 @@ test('상담은 시작보다 뒤에 끝나고, 점심은 시작과 끝을 함께
     ...Object.fromEntries(names.map((name) => [name, good[name]])),
     support: { ...good.support, ...none },
     operations: good.operations,
+    training_recorded_from: null,
   })
   expect(bodyOf(withTimes(half))).toBeUndefined()
 })

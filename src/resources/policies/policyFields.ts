@@ -1,9 +1,15 @@
 import type { AdminPolicies } from '#contract/schema.d.ts'
+import type { Day } from '#shared/format/kst.ts'
 import { formatNumber } from '#shared/format/krw.ts'
-import { POLICY_BOUNDS, type PolicyNumber, type SupportHours } from '#shared/policy.ts'
+import { fieldWords } from '#shared/validation/fieldWords.ts'
+import { honestPolicyNames, POLICY_BOUNDS, type PolicyNumber, type SupportHours } from '#shared/policy.ts'
 
 /** The policies as they are typed: a field that is empty has no number. */
-export type Draft = Record<PolicyNumber, number | null> & { support: SupportHours; operations: SupportHours }
+export type Draft = Record<PolicyNumber, number | null> & {
+  support: SupportHours
+  operations: SupportHours
+  training_recorded_from: Day | null
+}
 /** The two kinds of hours. */
 export type HoursName = 'support' | 'operations'
 
@@ -39,6 +45,21 @@ export const FIELDS: Record<PolicyNumber, Field> = {
     unit: '분',
     hint: '답변 뒤에 고객이 다시 쓴 때부터 답변까지, 상담 시간으로 센 분',
   },
+  honest_days: {
+    label: '결제 전 알림',
+    unit: '일 전',
+    hint: '결제한 달에 운동이 없으면 다음 결제의 며칠 전에 알릴지',
+  },
+  honest_credit_percent: {
+    label: '드리는 크레딧',
+    unit: '%',
+    hint: '그 달에 낸 금액의 몇 퍼센트를 다음 결제에서 빼 줄지. 0이면 크레딧은 제안하지 않아요',
+  },
+  honest_credits_a_year: {
+    label: '한 해 크레딧 한도',
+    unit: '번',
+    hint: '한 회원이 1년 동안 크레딧을 받을 수 있는 횟수. 넘으면 쉬어 가기만 제안해요',
+  },
 }
 
 export const TIMES: Record<HoursName, Record<keyof SupportHours, string>> = {
@@ -49,7 +70,7 @@ export const TIMES: Record<HoursName, Record<keyof SupportHours, string>> = {
 export const names = Object.keys(FIELDS) as PolicyNumber[]
 /** Those that stand with the support hours, in whose minutes they are counted. */
 export const answerNames = ['first_reply_minutes', 'next_reply_minutes'] as const satisfies PolicyNumber[]
-export const orderNames = names.filter((name) => !answerNames.some((one) => one === name))
+export const orderNames = names.filter((name) => ![...answerNames, ...honestPolicyNames].some((one) => one === name))
 export const times = Object.keys(TIMES.support) as (keyof SupportHours)[]
 
 /** `0~20%` */
@@ -79,11 +100,15 @@ export const refuseTime = (name: keyof SupportHours, hours: SupportHours): strin
   return name === 'lunch_ends' && from !== null && to !== null && to <= from ? '시작보다 뒤여야 해요.' : undefined
 }
 
+/** What is wrong with a new first day of known training: of days that are over nobody decides it afterwards. */
+export const refuseRecordedFrom = (from: Day | null, loaded: Day | null, today: Day): string | undefined =>
+  from !== null && from !== loaded && from < today ? fieldWords.PAST_DAY : undefined
+
 /** The draft as it is saved; undefined while something is wrong. */
 export const bodyOf = (draft: Draft): Omit<AdminPolicies, 'version'> | undefined => {
-  const { support, operations, ...numbers } = draft
+  const { support, operations, training_recorded_from, ...numbers } = draft
   if (names.some((name) => refuseNumber(name, draft))) return undefined
   if ([support, operations].some((hours) => times.some((name) => refuseTime(name, hours)))) return undefined
   const sent = Object.fromEntries(names.map((name) => [name, numbers[name]]))
-  return { ...(sent as Record<PolicyNumber, number>), support, operations }
+  return { ...(sent as Record<PolicyNumber, number>), support, operations, training_recorded_from }
 }

@@ -56,8 +56,9 @@ const figuresOf = {
   ],
   payments: ['joined', 'converted', 'renewed', 'refused_soft', 'refused_hard', 'taken', 'given_back'],
   mrr: ['mrr_new', 'mrr_upgrade', 'mrr_downgrade', 'mrr_price', 'mrr_pause', 'mrr_resume', 'mrr_churn', 'mrr_return'],
+  honest: ['honest_named', 'honest_paused', 'honest_credited', 'honest_continued', 'honest_ended'],
 } as const
-const ends = { members: 'members', payments: undefined, mrr: 'mrr' } as const
+const ends = { members: 'members', payments: undefined, mrr: 'mrr', honest: undefined } as const
 
 type OpenedProps = { statistics: SubscriptionStatistics | undefined; part: Exclude<Part, 'cohorts'> }
 

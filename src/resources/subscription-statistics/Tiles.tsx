@@ -40,8 +40,10 @@ export const Tiles = ({ statistics }: { statistics: SubscriptionStatistics | und
         </Typography>
         {statistics && (figure === 'members' || figure === 'mrr') ? (
           <Typography variant="body2" component="div" color="text.secondary">
-            {changeText(statistics.total[figure], statistics.opening[figure])} 시작 전{' '}
-            {say(figure, statistics.opening[figure])}
+            시작 전 {say(figure, statistics.opening[figure])}
+            {statistics.opening[figure] === 0
+              ? ''
+              : ` · ${changeText(statistics.total[figure], statistics.opening[figure])}`}
           </Typography>
         ) : null}
       </Card>

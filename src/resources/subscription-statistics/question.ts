@@ -9,7 +9,13 @@ import { fieldMessage } from '#shared/validation/fieldWords.ts'
 /** What is asked of 멤버십 통계: days (`YYYY-MM-DD`) or months (`YYYY-MM`), and the part that is open. It stands in the address. */
 
 export type Period = { unit: 'day' | 'month'; from: string; to: string }
-export const parts = { members: '구독자', payments: '결제', mrr: '월 반복 매출', cohorts: '유지와 전환' } as const
+export const parts = {
+  members: '구독자',
+  payments: '결제',
+  mrr: '월 반복 매출',
+  honest: '양심 결제',
+  cohorts: '유지와 전환',
+} as const
 export type Part = keyof typeof parts
 export type Question = { period: Period; part: Part }
 export type Change = (change: Partial<Question>) => void

@@ -2,7 +2,6 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
 import { Link, Title, useRefresh, useShowContext } from 'react-admin'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
-import { KrwText } from '#console/fields/Krw.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { RecordShow } from '#console/fields/RecordShow.tsx'
@@ -164,15 +163,9 @@ const Money = ({ subscription }: Props) => {
             <Fact label="다음 시도">{failure.next_retry_at ? <KstText value={failure.next_retry_at} /> : '없음'}</Fact>
           </>
         ) : null}
-        <Fact label="크레딧">
-          <KrwText value={subscription.credit} />
-        </Fact>
-        <Fact label="낸 돈 모두">
-          <KrwText value={subscription.paid_total} />
-        </Fact>
-        <Fact label="돌려준 돈 모두">
-          <KrwText value={subscription.refunded_total} />
-        </Fact>
+        <Fact label="크레딧">{formatKrw(subscription.credit)}</Fact>
+        <Fact label="낸 돈 모두">{formatKrw(subscription.paid_total)}</Fact>
+        <Fact label="돌려준 돈 모두">{formatKrw(subscription.refunded_total)}</Fact>
       </Facts>
     </Section>
   )

@@ -26,6 +26,13 @@ export const subscriptionErrors = {
     status: 409,
     message: '이 프로그램으로 시작한 친구가 있어 지울 수 없어요. 멈춤으로 바꿔 주세요.',
   },
+  HONEST_OFFER_OVER: { status: 409, message: '지금은 고를 수 없어요. 결제가 지났거나 멤버십이 바뀌었어요.' },
+  HONEST_ANSWERED: { status: 409, message: '이번 달에는 이미 골랐어요. 구독 관리에서 확인해 주세요.' },
+  HONEST_TRAINED: {
+    status: 409,
+    title: '그사이 운동하셨네요!',
+    message: '이번 달에 운동한 기록이 생겨서, 쉬어 가기와 크레딧 제안은 없어졌어요. 멤버십은 그대로 이어져요.',
+  },
   NOTHING_TO_AGREE: { status: 409, message: '지금 답할 가격 변경이 없어요.' },
   PRICE_CHANGE_STANDS: {
     status: 409,

@@ -13,6 +13,7 @@ import { CHARGING_EVERY_SECONDS, chargingTask } from '../modules/subscriptions/c
 import { driveSubscriptionRefunds, refundingTask } from '../modules/subscriptions/charging/refunds.service.ts'
 import { askForPayments, chargeSubscriptions, nextDue } from '../modules/subscriptions/charging/subscriptions.jobs.ts'
 import { askForPrices } from '../modules/subscriptions/prices/asking.jobs.ts'
+import { nameUnused } from '../modules/subscriptions/honest/naming.jobs.ts'
 import { planWaitingKits } from '../modules/subscriptions/kits/plan.service.ts'
 import { closeKitReturns } from '../modules/subscriptions/kitReturns/kitReturns.jobs.ts'
 import { remindOfCharges } from '../modules/subscriptions/notices.jobs.ts'
@@ -120,6 +121,7 @@ export const tasks: Task[] = [
   { name: 'ask-for-membership-payments', everySeconds: 10, run: askForPayments },
   { name: refundingTask, everySeconds: 30, run: driveSubscriptionRefunds },
   { name: 'ask-for-prices', dailyAt: '09:00', run: askForPrices },
+  { name: 'name-unused-periods', dailyAt: '09:10', run: nameUnused },
   { name: 'plan-waiting-kits', everySeconds: 600, run: planWaitingKits },
   { name: 'remind-of-membership-charges', dailyAt: '09:30', run: remindOfCharges },
   { name: 'close-kit-returns', dailyAt: '09:40', run: closeKitReturns },

@@ -299,6 +299,11 @@ export const notices = {
     label: '물어본 가격 변경을 취소했을 때',
     values: { 요금제: plan, 금액: required({ ...charge, about: '그대로 내는 금액' }), 날짜: payday },
   },
+  MEMBERSHIP_UNUSED: {
+    group: 'MEMBERSHIP',
+    label: '운동하지 않은 달을 결제 전에 알릴 때',
+    values: { 요금제: plan, 금액: required({ ...charge, about: '다음에 결제될 금액' }), 날짜: required(payday) },
+  },
   // never what was answered: mail is read by others too
   CONVERSATION_REPLIED: { group: 'INQUIRY', label: '1:1 문의에 답변했을 때', values: {}, link: true },
 } as const satisfies Record<string, Notice>

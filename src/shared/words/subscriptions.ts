@@ -15,6 +15,15 @@ export const subscriptionStatusWord = {
 } as const
 export type SubscriptionStatus = keyof typeof subscriptionStatusWord
 
+/** 양심 결제: what becomes of a paid month without a workout. TRAINED: they trained before they answered. */
+export const honestAnswerWord = {
+  PAUSE: '한 달 쉬어 가기',
+  CREDIT: '다음 결제에서 크레딧 받기',
+  CONTINUE: '이대로 계속하기',
+  TRAINED: '그사이 운동해서 없던 일이 됨',
+} as const
+export type HonestAnswer = keyof typeof honestAnswerWord
+
 /** What staff call the queues that are no state of their own. */
 export const subscriptionQueueWord = {
   unknown: '결제 확인 중',

@@ -151,6 +151,7 @@ const harms: [check: string, ...harm: SQL[]][] = [
     sql`insert into lead_tallies (basis, day, shipping_origin_id, brand_id, automatic, minutes, items) values ('OCCURRED', '2026-01-01', 1, 1, 1, '{}', '{}')`,
   ],
   ['I21 구독 크레딧은', sql`update subscriptions set credit = credit + 1`],
+  ['I21 드린 크레딧은', sql`update subscriptions set credit = credit + 1, goodwill = goodwill + 1`],
   ['I21 구독의 월', sql`update subscriptions set mrr = mrr + 1`],
   ['I21 끝난 구독에는', sql`update subscriptions set status = 'ENDED', ended_at = now(), end_reason = 'CANCELED'`],
   ['I21 구독 결제의', sql`update subscription_payments set refunded = 1`],

@@ -31,7 +31,10 @@ const path = '/store-admin/v1/policies'
 /** Hours with a lunch. */
 const SUPPORT = { opens: '10:00', closes: '18:00', lunch_starts: '12:30', lunch_ends: '13:30' }
 /** What customers may read. */
-const toldOf = ({ operations: _operations, kit_return_days: _days, ...told }: Policies) => told
+const toldOf = (all: Policies) => {
+  const { operations: _operations, training_recorded_from: _from, kit_return_days: _days, ...told } = all
+  return Object.fromEntries(Object.entries(told).filter(([name]) => !name.startsWith('honest_')))
+}
 type Read = Policies & { version: number }
 
 const change = async (part: Partial<Policies>, version = 1) => {
@@ -67,6 +70,11 @@ describe('정책', () => {
     [{ return_days: 14 }, 'auto_confirm_days'],
     [{ hold_minutes: 9 }, 'hold_minutes'],
     [{ hold_minutes: 31 }, 'hold_minutes'],
+    [{ honest_days: 0 }, 'honest_days'],
+    [{ honest_credit_percent: 101 }, 'honest_credit_percent'],
+    [{ honest_credits_a_year: 13 }, 'honest_credits_a_year'],
+    // of days that are over nobody decides afterwards that it was recorded who trained
+    [{ training_recorded_from: '2026-11-19' }, 'training_recorded_from'],
     [{ support: { ...SUPPORT, opens: '25:00' } }, 'support.opens'],
     [{ support: { ...SUPPORT, closes: '09:00' } }, 'support.closes'],
     [{ operations: { ...DEFAULT_POLICIES.operations, closes: '09:00' } }, 'operations.closes'],
@@ -103,6 +111,10 @@ describe('정책', () => {
         auto_confirm_days: 12,
         hold_minutes: 17,
         kit_return_days: 21,
+        honest_days: 5,
+        honest_credit_percent: 20,
+        honest_credits_a_year: 2,
+        training_recorded_from: '2026-11-20',
         support,
         operations: support,
       },

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rows } from '#server/db/db.ts'
-import { num } from '#server/db/shape.ts'
+import { num, text } from '#server/db/shape.ts'
 import { brokenBooks } from '#server/modules/ops/invariants.ts'
 import { appendPeriod } from '#server/modules/subscriptions/append.service.ts'
+import { nameUnused } from '#server/modules/subscriptions/honest/naming.jobs.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { useApi } from '#tests/support/api.ts'
 import { dice, type Roll } from '#tests/support/dice.ts'
@@ -46,6 +47,7 @@ test(
     })
     const family = await sellPlan(api, { name: '가족 멤버십', price: 29_900, tier: 2 })
     const all = [trial, yearly, family]
+    await nobodyTrains()
     let moved = 0
     for (let life = 0; life < LIVES; life += 1) {
       api.clock.set(`2026-1${roll(2) + 1}-${String(roll(28) + 1).padStart(2, '0')}T15:00:00+09:00`)
@@ -58,6 +60,7 @@ test(
         const day = new Date(next.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
         const moment = new Date(`${day}T${oneOf(roll, hours)}:00+09:00`)
         await at(api, (moment > api.clock.now() ? moment : next).toISOString())
+        await nameUnused(api.deps)
         const broken = await brokenMemberships(api, member.id)
         if (broken.length > 0) expect({ life, told, broken }).toEqual({ life, told, broken: [] })
         moved += 1
@@ -79,11 +82,28 @@ test(
     )
     expect(books).toMatchObject({ double: 0, movements: books?.mrr })
     expect(await brokenBooks(api.deps.db)).toEqual([])
+    const offers = await rows(
+      api.deps.db,
+      { answer: text.orNull, count: num },
+      sql`select answer, count(*)::int as count from honest_offers group by answer order by answer`,
+    )
+    expect(offers.find(({ answer }) => answer === 'CREDIT')?.count ?? 0).toBeGreaterThan(0)
     const year = Number(api.clock.now().toISOString().slice(0, 4))
     await expectExplained(api, await api.staff('admin'), { from: '2026-10', to: `${Math.min(year, 2028)}-12` })
   },
   LIVES * 12_000,
 )
+
+/** It is known of every day who trained, and of these lives nobody does: their months are named early and often. */
+async function nobodyTrains() {
+  const { id } = await api.customer()
+  await api.deps.db.execute(sql`
+    insert into policies (earn_rate_percent, min_points, return_days, auto_confirm_days, hold_minutes, support_opens, support_closes, version, honest_days, honest_credits_a_year, training_recorded_from)
+    values (1, 1000, 7, 7, 20, '09:00', '18:00', 1, 14, 12, '2026-01-01')`)
+  await api.deps.db.execute(sql`
+    insert into training_days (user_id, day, stretches, seconds, source)
+    select ${id}, d, '{}', 600, 'PLAYER' from generate_series('2026-10-01'::date, '2036-12-31'::date, interval '7 days') d`)
+}
 
 const oneOf = <T>(roll: Roll, of: readonly T[]): T => of[roll(of.length)] as T
 
@@ -98,6 +118,12 @@ async function act(member: Member, all: readonly PlanOf[], roll: Roll): Promise<
     )
     const body = joining(member, plan, quote.body.due_now ?? 0)
     return `join ${(await member.post('/api/v2/subscriptions/payments/initial', body)).status}`
+  }
+  const { honest_offer: offer } = mine
+  if (offer && roll(3) > 0) {
+    const answer = offer.credit > 0 ? oneOf(roll, ['CREDIT', 'CREDIT', 'PAUSE', 'CONTINUE']) : 'CONTINUE'
+    const body = { answer, charge_on: offer.charge_on, expected_credit: offer.credit }
+    return `${answer} ${(await member.post('/api/v2/subscriptions/honest-answer', body)).status}`
   }
   switch (roll(11)) {
     case 0:

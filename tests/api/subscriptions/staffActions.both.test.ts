@@ -35,7 +35,7 @@ describe('연장·보상', () => {
     const { results } = await timeline(member)
     expect(results.find(({ kind }) => kind === 'APPENDED')).toMatchObject({
       what: '이용 기간을 더했어요',
-      detail: '2026.12.16 ~ 2026.12.26 전날 · 사유: 서비스 장애 보상',
+      detail: '2026.12.16 ~ 2026.12.25 · 사유: 서비스 장애 보상',
       actor_name: expect.stringMatching(/.+/) as string,
     })
     expect(results.some(({ actor_name }) => actor_name === '고객')).toBe(true)

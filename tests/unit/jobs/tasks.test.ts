@@ -57,6 +57,7 @@ const times: Record<string, string | number> = {
   'ask-for-membership-payments': 10,
   'refund-subscriptions': 30,
   'ask-for-prices': '09:00',
+  'name-unused-periods': '09:10',
   'plan-waiting-kits': 600,
   'remind-of-membership-charges': '09:30',
   'close-kit-returns': '09:40',
@@ -81,6 +82,7 @@ test('사람에게 먼저 알리는 글은 밤 아홉 시부터 아침 여덟 �
   for (const name of [
     'remind-of-points',
     'ask-for-prices',
+    'name-unused-periods',
     'remind-of-membership-charges',
     'close-kit-returns',
     'reward-referrals',

@@ -1,6 +1,7 @@
 import { Link } from '#customer/router/Link.tsx'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
+import { HonestBlock } from './HonestBlock.tsx'
 import { MembershipBlock } from './MembershipBlock.tsx'
 import { MenuLink } from './MenuLink.tsx'
 import styles from './MyScreen.module.css'
@@ -16,6 +17,7 @@ export function MyScreen() {
     <>
       <PageTitle>마이</PageTitle>
       <ProfileHeader />
+      <HonestBlock />
       <StoreBlock />
       <MembershipBlock />
       <nav className={styles.menu} aria-label="설정과 안내">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Subscription } from '#contract/schema.d.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { query } from '#customer/shell/api.ts'
+import { HonestOffer } from '#customer/shell/membership/HonestOffer.tsx'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
 import { Block } from '#customer/ui/Block.tsx'
@@ -10,6 +11,7 @@ import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
+import { addDays } from '#shared/calendar/days.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { subscriptionStatusWord } from '#shared/words/subscriptions.ts'
 import { Kits } from './kits/Kits.tsx'
@@ -59,6 +61,7 @@ function Body({ of }: { of: Subscription | undefined }) {
     )
   return (
     <>
+      {of.honest_offer && <HonestOffer offer={of.honest_offer} />}
       <Standing of={of} />
       {of.trial && of.available_actions.includes('CONSENT') && <TrialConsent of={of} trial={of.trial} />}
       {of.price_change && <PriceChange of={of} change={of.price_change} />}
@@ -82,8 +85,8 @@ function Standing({ of }: { of: Subscription }) {
       <dl className={styles.rows}>
         <dt>이용 기간</dt>
         <dd>
-          {dayText(of.current_period.starts_on)}부터 {dayText(of.ends_on)}
-          {of.status === 'TRIALING' ? '까지' : ' 전날까지'}
+          {dayText(of.current_period.starts_on)}부터{' '}
+          {dayText(of.status === 'TRIALING' ? of.ends_on : addDays(of.ends_on, -1))}까지
         </dd>
         {next && !of.trial && (
           <>

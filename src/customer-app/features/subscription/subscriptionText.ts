@@ -1,4 +1,5 @@
 import type { InitialQuote, Subscription } from '#contract/schema.d.ts'
+import { addDays } from '#shared/calendar/days.ts'
 import { type Day, formatDay, formatKst } from '#shared/format/kst.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 
@@ -35,7 +36,7 @@ export function standText(of: Subscription): string {
       return '끝난 멤버십이에요. 언제든 다시 시작할 수 있어요.'
     case 'ACTIVE':
       return of.pause
-        ? `${dayText(of.pause.from)}부터 ${dayText(of.pause.until)} 전날까지 쉬어요.`
+        ? `${dayText(of.pause.from)}부터 ${dayText(addDays(of.pause.until, -1))}까지 쉬고, 그다음 날 다시 시작해요.`
         : of.next_payment
           ? `다음 결제는 ${dayText(of.next_payment.on)}이에요.`
           : `${until} 전까지 이용해요. 자동으로 결제되지 않아요.`

@@ -27,15 +27,19 @@ export const Effect = ({ result }: { result: SubscriptionActionResult }) => {
           ))}
         </TableBody>
       </Table>
-      {days === 0 ? null : <Typography variant="body2">이용 기간 {days > 0 ? `+${days}` : days}일</Typography>}
+      {days === 0 ? null : (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          이용 기간 {days > 0 ? `+${days}` : days}일
+        </Typography>
+      )}
       {charge > 0 ? (
-        <Typography variant="body2">
+        <Typography variant="body2" sx={{ mt: 1 }}>
           지금 결제 <strong>{formatKrw(charge)}</strong>
         </Typography>
       ) : null}
       {quote ? <Statement quote={quote} /> : null}
       {refund > 0 || quote ? (
-        <Typography variant="body2">
+        <Typography variant="body2" sx={{ mt: 1 }}>
           {quote?.kit_return ? '지금 돌려주는 금액' : '돌려주는 금액'} <strong>{formatKrw(refund)}</strong>
         </Typography>
       ) : null}

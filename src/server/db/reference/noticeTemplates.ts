@@ -166,6 +166,10 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
     title: '멤버십 가격을 그대로 받아요',
     body: '앞서 알려드린 {요금제} 가격 변경을 취소했어요.[ {날짜} 결제도] 지금처럼 {금액}이에요.',
   },
+  MEMBERSHIP_UNUSED: {
+    title: '이번 달에는 아직 운동하지 않으셨어요',
+    body: '{날짜}에 {요금제} {금액}이 결제될 예정이에요. 결제 전에 쉬어 갈지 구독 관리에서 한 번에 고를 수 있어요. 이대로 계속하시려면 하실 일은 없어요.',
+  },
   CONVERSATION_REPLIED: { title: '문의하신 내용에 답변했어요', body: '1:1 문의에서 답변을 확인해 주세요.' },
 }
 

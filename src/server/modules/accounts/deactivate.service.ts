@@ -27,6 +27,7 @@ import { forgetAlarms } from '../promotions/alarms.service.ts'
 import { forgetUpgrades } from '../vouchers/upgraded.service.ts'
 import { forgetKitAddress } from '../subscriptions/kits/address.service.ts'
 import { forgetSocialAccounts } from '../social/forget.service.ts'
+import { forgetTraining } from '../training/forget.service.ts'
 import { forgetPairings } from '../tv/forget.service.ts'
 import { forgetWishes } from '../wishes/forget.service.ts'
 import { forgetCodes } from './forgetCodes.service.ts'
@@ -60,6 +61,7 @@ async function leave(tx: Tx, deps: Deps, { userId, reason, actor, ip, requestId 
   await forgetRecipients(tx, userId)
   await forgetMessages(tx, user, now)
   await forgetNotifications(tx, userId, now)
+  await forgetTraining(tx, userId)
   await sayFarewell(tx, user, kept, now)
   await forgetCart(tx, userId)
   await forgetWishes(tx, userId)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from '@hono/zod-openapi'
 import type { Policies, SupportHours } from '#shared/policy.ts'
+import { type Day, kstDay } from '#shared/format/kst.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import { refuseStale, versionField } from '../../http/versions.ts'
@@ -41,6 +42,7 @@ export const policiesAdmin = [
       refuseContradictions(wanted)
       const before = await readPolicies(db)
       refuseStale(version, before, before)
+      refuseUnknownTraining(wanted, before, kstDay(now))
       const row = { ...columnsOf(wanted), version: version + 1, updatedAt: now }
       const written = await db
         .insert(policies)
@@ -62,6 +64,12 @@ function refuseContradictions({ return_days, auto_confirm_days, support, operati
   if (auto_confirm_days < return_days) throw invalidField('auto_confirm_days', 'TOO_SMALL', { min: return_days })
   refuseHours('support', support)
   refuseHours('operations', operations)
+}
+
+/** Of days that are over nobody can decide afterwards that it was recorded who trained. */
+function refuseUnknownTraining({ training_recorded_from: from }: Policies, before: Policies, today: Day): void {
+  if (from !== null && from !== before.training_recorded_from && from < today)
+    throw invalidField('training_recorded_from', 'PAST_DAY')
 }
 
 function refuseHours(of: 'support' | 'operations', hours: SupportHours) {
@@ -88,6 +96,10 @@ const columnsOf = ({ support, operations, ...wanted }: Policies) => ({
   kitReturnDays: wanted.kit_return_days,
   firstReplyMinutes: wanted.first_reply_minutes,
   nextReplyMinutes: wanted.next_reply_minutes,
+  honestDays: wanted.honest_days,
+  honestCreditPercent: wanted.honest_credit_percent,
+  honestCreditsAYear: wanted.honest_credits_a_year,
+  trainingRecordedFrom: wanted.training_recorded_from,
   supportOpens: support.opens,
   supportCloses: support.closes,
   lunchStarts: support.lunch_starts,

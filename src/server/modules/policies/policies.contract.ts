@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { POLICY_BOUNDS, type PolicyNumber } from '#shared/policy.ts'
-import { timeOfDay } from '../../http/endpoint.ts'
+import { day, timeOfDay } from '../../http/endpoint.ts'
 
 const within = (policy: PolicyNumber, description: string) =>
   z.number().int().min(POLICY_BOUNDS[policy].min).max(POLICY_BOUNDS[policy].max).openapi({ description })
@@ -31,6 +31,12 @@ const shopValues = {
 export const policyValues = {
   ...shopValues,
   kit_return_days: within('kit_return_days', '멤버십을 끝낸 날부터 보낸 키트를 돌려받는 날'),
+  honest_days: within('honest_days', '운동하지 않은 달을 결제 며칠 전에 알릴지'),
+  honest_credit_percent: within('honest_credit_percent', '그 달에 낸 금액의 몇 퍼센트를 다음 결제에서 빼 줄지'),
+  honest_credits_a_year: within('honest_credits_a_year', '한 회원이 한 해에 받을 수 있는 크레딧의 수'),
+  training_recorded_from: day
+    .nullable()
+    .openapi({ description: '운동 기록을 빠짐없이 세기 시작한 날. null: 아직 세지 않아 아무에게도 알리지 않음' }),
   operations: workHoursSchema.openapi({
     description: '발송·클레임·환불의 업무 시간, 평일 KST. 마감 레이더가 이 시간으로 셈',
   }),

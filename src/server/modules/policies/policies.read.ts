@@ -24,7 +24,7 @@ export const policiesShape = { policies: json<PolicyRow>().orNull }
 export function policiesOf(row: PolicyRow | null | undefined): Policies {
   if (!row) return DEFAULT_POLICIES
   const { earn_rate_percent, member_earn_rate_percent, min_points, return_days, auto_confirm_days, hold_minutes } = row
-  const { kit_return_days } = row
+  const { kit_return_days, honest_days, honest_credit_percent, honest_credits_a_year } = row
   const { first_reply_minutes, next_reply_minutes } = row
   const support = {
     opens: row.support_opens,
@@ -48,6 +48,10 @@ export function policiesOf(row: PolicyRow | null | undefined): Policies {
     kit_return_days,
     first_reply_minutes,
     next_reply_minutes,
+    honest_days,
+    honest_credit_percent,
+    honest_credits_a_year,
+    training_recorded_from: row.training_recorded_from,
     support,
     operations,
   }

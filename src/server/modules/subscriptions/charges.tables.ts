@@ -4,6 +4,7 @@ import { gatewayProviders } from '../../ports/gateway.ts'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import { billingKeys } from '../billing/billing.tables.ts'
+import { honestOffers } from './honest/honest.tables.ts'
 import { subscriptions } from './subscriptions.tables.ts'
 
 export const chargeKinds = ['INITIAL', 'CONVERSION', 'RENEWAL', 'RETRY', 'UPGRADE', 'VOUCHER_UPGRADE', 'GIFT'] as const
@@ -38,6 +39,8 @@ export const subscriptionPayments = pgTable(
     amount: won('amount').notNull(),
     /** taken off the price beforehand */
     credit: won('credit').notNull().default(0),
+    /** what of that was given and not paid */
+    goodwill: won('goodwill').notNull().default(0),
     provider: text('provider', { enum: [...gatewayProviders, 'FREE'] }).notNull(),
     billingKeyId: ref('billing_key_id').references(() => billingKeys.id),
     installmentMonths: integer('installment_months').notNull().default(0),
@@ -94,6 +97,7 @@ export const subscriptionPayments = pgTable(
       'subscription_payments_amounts',
       sql`amount >= 0 and credit >= 0 and captured between 0 and amount and refunded between 0 and captured`,
     ),
+    check('subscription_payments_goodwill', sql`goodwill between 0 and credit`),
     check('subscription_payments_paid', sql`status <> 'PAID' or approved_at is not null`),
   ],
 )
@@ -163,7 +167,21 @@ export const subscriptionRefunds = pgTable(
   ],
 )
 
-/** Append-only: what a change of plan left over, and where it went. Its sum is `subscriptions.credit`. */
+/** What a change of plan left over was paid; what is given for a period without a workout (HONEST) was not. */
+export const creditKinds = [
+  'LEFT_OVER',
+  'USED',
+  'RETURNED',
+  'PAID_BACK',
+  'HONEST',
+  'HONEST_USED',
+  'HONEST_LAPSED',
+] as const
+/** Those whose sum is `subscriptions.goodwill`. */
+export const goodwillKinds = ['HONEST', 'HONEST_USED', 'HONEST_LAPSED'] as const satisfies readonly CreditKind[]
+export type CreditKind = (typeof creditKinds)[number]
+
+/** Append-only: where credit came from, and where it went. Its sum is `subscriptions.credit`. */
 export const subscriptionCredits = pgTable(
   'subscription_credits',
   {
@@ -172,13 +190,19 @@ export const subscriptionCredits = pgTable(
       .notNull()
       .references(() => subscriptions.id),
     amount: won('amount').notNull(),
-    kind: text('kind', { enum: ['LEFT_OVER', 'USED', 'RETURNED', 'PAID_BACK', 'HONEST'] }).notNull(),
+    kind: text('kind', { enum: creditKinds }).notNull(),
     paymentId: ref('payment_id').references(() => subscriptionPayments.id),
+    /** the offer that gave it, once */
+    offerId: ref('offer_id').references(() => honestOffers.id),
     at: at('at').notNull(),
   },
   (t) => [
     index('subscription_credits_of').on(t.subscriptionId, t.id),
     index('subscription_credits_payment').on(t.paymentId),
+    uniqueIndex('subscription_credits_offer')
+      .on(t.offerId)
+      .where(sql`offer_id is not null`),
+    check('subscription_credits_honest', sql`(kind = 'HONEST') = (offer_id is not null)`),
     check('subscription_credits_amount', sql`amount <> 0`),
   ],
 )

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { withCredit } from '../../pricing/proration.ts'
 import { holdAll } from './hold.ts'
 import { type MembershipNotice, tellAll } from './notices.ts'
+import { isAsked } from './prices/requests.read.ts'
 
 /** Subscriptions that are told in one go. */
 const BATCH = 200
@@ -39,10 +40,6 @@ export async function remindOfCharges(deps: Deps): Promise<{ told: number }> {
   for (const [nth, reminder] of reminders.entries()) told += await remind(deps, reminder, nth)
   return { told }
 }
-
-/** Who has to agree to a price first is charged nothing before: they are told of that instead. */
-const isAsked = sql`exists (select from subscription_price_requests r join plan_price_changes c on c.id = r.change_id and c.status = 'SCHEDULED'
-  where r.subscription_id = s.id and r.charge_on = coalesce(s.pause_until, s.ends_on) and coalesce(r.answer, '') not in ('AGREED', 'LOWERED'))`
 
 async function remind(deps: Deps, { kind, days, whose }: (typeof reminders)[number], nth: number): Promise<number> {
   const now = deps.clock.now()

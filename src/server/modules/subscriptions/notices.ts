@@ -26,6 +26,7 @@ export type MembershipNotice =
   | 'MEMBERSHIP_PRICE_ASKED'
   | 'MEMBERSHIP_PRICE_LOWERED'
   | 'MEMBERSHIP_PRICE_KEPT'
+  | 'MEMBERSHIP_UNUSED'
 
 export type Told = {
   /** the first day of the period that it is about */

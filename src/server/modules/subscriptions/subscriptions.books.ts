@@ -1,5 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../db/scope.ts'
+import { goodwillKinds } from './charges.tables.ts'
+
+const goodwill = sql.join(
+  goodwillKinds.map((kind) => sql`${kind}`),
+  sql`, `,
+)
 
 /**
  * The books of memberships, as statements that must find nothing (see `ops/invariants.ts`): money that came is used or
@@ -10,6 +16,15 @@ export const subscriptionBooks: Record<string, (scope: Scope) => SQL> = {
     select s.user_id, s.id as subscription_id, s.credit, coalesce(sum(c.amount), 0)::bigint as recorded
     from subscriptions s left join subscription_credits c on c.subscription_id = s.id
     where ${scope(sql`s.user_id`)} group by s.id having s.credit <> coalesce(sum(c.amount), 0)`,
+
+  // what was given and not paid: never paid back, and given for an offer that was taken, in its amount
+  'I21 드린 크레딧은 그 원장의 합과 같고 제안마다 한 번이다': (scope) => sql`
+    select s.user_id, s.id as subscription_id, s.goodwill, c.recorded, c.given, o.taken
+    from subscriptions s
+      cross join lateral (select coalesce(sum(c.amount), 0)::bigint as recorded, coalesce(sum(c.amount) filter (where c.kind = 'HONEST'), 0)::bigint as given
+        from subscription_credits c where c.subscription_id = s.id and c.kind in (${goodwill})) c
+      cross join lateral (select coalesce(sum(o.credit), 0)::bigint as taken from honest_offers o where o.subscription_id = s.id and o.answer = 'CREDIT') o
+    where ${scope(sql`s.user_id`)} and (s.goodwill <> c.recorded or c.given <> o.taken or (s.ended_at is not null and s.goodwill <> 0))`,
 
   'I21 구독의 월 반복 매출은 그 변화의 합과 같다': (scope) => sql`
     select s.user_id, s.id as subscription_id, s.mrr, coalesce(sum(m.amount), 0)::bigint as recorded
@@ -29,7 +44,7 @@ export const subscriptionBooks: Record<string, (scope: Scope) => SQL> = {
     select s.user_id, d.id as period_id, d.cash_paid, p.captured, p.status
     from subscriptions s join subscription_periods d on d.subscription_id = s.id and (d.kind = 'PAID' or d.value > 0)
     left join subscription_payments p on p.id = d.payment_id and p.user_id = s.user_id
-    where ${scope(sql`s.user_id`)} and (p.id is null or p.status <> 'PAID' or p.captured <> d.cash_paid or p.credit <> d.credit_in)`,
+    where ${scope(sql`s.user_id`)} and (p.id is null or p.status <> 'PAID' or p.captured <> d.cash_paid or p.credit <> d.credit_in + d.goodwill_in or p.goodwill <> d.goodwill_in)`,
 
   // what is paid for somebody else's or on top of what was given is used elsewhere
   'I21 받은 구독료는 이용 기간이 되었거나 모두 돌려준다': (scope) => sql`

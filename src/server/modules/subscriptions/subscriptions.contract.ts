@@ -67,6 +67,21 @@ export const subscriptionSchema = z
       })
       .optional()
       .openapi({ description: '다음 결제부터 값이 바뀜. 올릴 때는 동의해야 이어지고, 답하지 않으면 결제 없이 끝남' }),
+    honest_offer: z
+      .object({
+        starts_on: day.openapi({ description: '운동하지 않은 기간의 첫날' }),
+        charge_on: day,
+        amount: won.openapi({ description: '그날 결제될 금액' }),
+        pause: z.object({
+          from: day,
+          until: day,
+          possible: z.boolean().openapi({ description: 'false: 한 해에 쉴 수 있는 만큼 쉬었음' }),
+          most_a_year: z.number().int(),
+        }),
+        credit: won.openapi({ description: '그 결제에서 빼 주는 금액. 0: 크레딧은 없음' }),
+      })
+      .optional()
+      .openapi({ description: '양심 결제: 결제한 기간에 운동이 없어서 결제 전에 물음' }),
     cancel: z.object({ scheduled_on: day, access_until: day }).optional(),
     pause: z.object({ from: day, until: day }).optional(),
     past_due: z

@@ -10,6 +10,7 @@ import { subscriptionPayments } from './charges.tables.ts'
 import { subscriptionConsents } from './records.tables.ts'
 import type { Payment } from './charging/attempts.ts'
 import { type Held, read, standingOf } from './hold.ts'
+import { offerOf } from './honest/offer.read.ts'
 import { CONSENT_VERSION, consentText } from './joining/consentTexts.ts'
 import { chargeDay, requestFor } from './prices/requests.read.ts'
 import { PAUSES } from './own/pauses.ts'
@@ -80,6 +81,7 @@ export async function presentSubscription(db: Db, held: Held, now: Date): Promis
   const charges = isLive(of.status) && of.status !== 'CANCEL_SCHEDULED' && held.canCharge
   const due = dueNow(standing, now)
   const asked = await priceChangeOf(db, held)
+  const honest = await offerOf(db, held, { pauses: used?.pauses ?? 0, charge, now })
   return {
     id: of.id,
     status: of.status,
@@ -112,6 +114,7 @@ export async function presentSubscription(db: Db, held: Held, now: Date): Promis
         }
       : {}),
     ...(asked ? { price_change: asked } : {}),
+    ...(honest ? { honest_offer: honest } : {}),
     ...(of.status === 'CANCEL_SCHEDULED'
       ? { cancel: { scheduled_on: kstDay(of.cancelRequestedAt ?? now), access_until: of.endsOn } }
       : {}),
@@ -215,7 +218,7 @@ export const periodsOf = (db: Db, userId: number) =>
       credit: num,
       kind: word(periodKinds),
     },
-    sql`select p.plan_id, l.name as plan_name, p.starts_on::text as starts_on, p.ends_on::text as ends_on, p.cash_paid as paid_amount, p.credit_in as credit, p.kind
+    sql`select p.plan_id, l.name as plan_name, p.starts_on::text as starts_on, p.ends_on::text as ends_on, p.cash_paid as paid_amount, p.credit_in + p.goodwill_in as credit, p.kind
         from subscription_periods p join subscriptions s on s.id = p.subscription_id join plans l on l.id = p.plan_id
         where s.user_id = ${userId} and p.ends_on > p.starts_on order by p.starts_on desc, p.id desc limit 500`,
   )

@@ -59,6 +59,8 @@ export const subscriptions = pgTable(
     installmentMonths: integer('installment_months').notNull().default(0),
     /** what is left of changes of plan, taken off the next charges; the sum of its ledger */
     credit: won('credit').notNull().default(0),
+    /** what of the credit was given and not paid: taken off first, and never paid back */
+    goodwill: won('goodwill').notNull().default(0),
     /** what it brings in a month, as the movements count it */
     mrr: won('mrr').notNull().default(0),
     cancelRequestedAt: at('cancel_requested_at'),
@@ -116,6 +118,7 @@ export const subscriptions = pgTable(
       .where(sql`ended_at is not null`),
     index('subscriptions_ends').on(t.endsOn, t.id),
     check('subscriptions_money', sql`credit >= 0 and mrr >= 0 and next_price >= 0 and first_discount >= 0`),
+    check('subscriptions_goodwill', sql`goodwill between 0 and credit`),
     check(
       'subscriptions_over',
       sql`(status in ('ENDED', 'TERMINATED')) = (ended_at is not null) and (ended_at is null) = (end_reason is null)`,
@@ -146,7 +149,9 @@ export const subscriptionPeriods = pgTable(
     paidUntil: date('paid_until', { mode: 'string' }).notNull(),
     cashPaid: won('cash_paid').notNull().default(0),
     creditIn: won('credit_in').notNull().default(0),
-    /** what the stretch is worth: cash and credit */
+    /** what else was taken off its price: it was given and not paid, so it is no part of the value */
+    goodwillIn: won('goodwill_in').notNull().default(0),
+    /** what was paid for the stretch: cash and credit */
     value: won('value').notNull().default(0),
     /** the payment (`subscription_payments.id`) that began it; none for what is free */
     paymentId: ref('payment_id'),
@@ -174,6 +179,7 @@ export const subscriptionPeriods = pgTable(
       'subscription_periods_given',
       sql`(given_plan_id is null) = (given_days is null) and (given_days is null or (given_days > 0 and kind = 'VOUCHER' and payment_id is not null))`,
     ),
+    check('subscription_periods_goodwill', sql`goodwill_in >= 0`),
     check('subscription_periods_value', sql`cash_paid >= 0 and credit_in >= 0 and value = cash_paid + credit_in`),
   ],
 )

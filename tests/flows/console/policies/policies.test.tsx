@@ -80,3 +80,26 @@ test('관리자가 아니면 보기만 한다', async () => {
   expect((await field(/적립률/)).readOnly).toBe(true)
   expect(save().disabled).toBe(true)
 })
+
+test('양심 결제는 꺼져 있고, 운동 기록 시작일을 오늘부터 적어 켜고 비워서 끈다', async () => {
+  const user = await openPolicies()
+  await field(/결제 전 알림/)
+  screen.getByText(/^꺼져 있어요/)
+  const from = screen.getByLabelText<HTMLInputElement>('운동 기록 시작일')
+  const today = new Date(api.clock.now().getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
+  await user.type(from, '2020-01-01')
+  expect(screen.getByText('오늘이나 그 뒤의 날짜를 골라 주세요.')).toBeTruthy()
+  expect(save().disabled).toBe(true)
+  await user.clear(from)
+  await user.type(from, today)
+  await user.clear(await field(/드리는 크레딧/))
+  await user.type(await field(/드리는 크레딧/), '20')
+  await user.click(save())
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ training_recorded_from: today, honest_credit_percent: 20, version: 2 }),
+  )
+  await screen.findByText(/부터 시작한 기간에 운동이 없으면/)
+  await user.clear(screen.getByLabelText('운동 기록 시작일'))
+  await user.click(save())
+  await waitFor(async () => expect(await stored()).toMatchObject({ training_recorded_from: null, version: 3 }))
+})

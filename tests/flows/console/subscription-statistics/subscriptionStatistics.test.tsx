@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { useApi } from '#tests/support/api.ts'
 import { useConsole } from '#tests/support/flows.tsx'
+import { honestBillingOf } from '#tests/support/honestBilling.ts'
 import { at, changeStatus, join, sellPlan, withCard } from '#tests/support/memberships.ts'
 import { press } from '#tests/support/pressing.ts'
 import { cellsOf, tableRows } from '#tests/support/tables.ts'
@@ -66,4 +67,25 @@ test('거꾸로 된 기간은 왜 볼 수 없는지 말하고, 한 번 눌러 �
   await press('시작과 끝 바꾸기')
   await screen.findByLabelText('달별 표')
   expect(screen.getByLabelText('주소').textContent).toContain('from=2026-10&to=2026-11')
+})
+
+test('양심 결제의 숫자가 서고, 누르면 그것을 이루는 줄이 열린다', async () => {
+  const { record, idle, morning, answer } = honestBillingOf(api)
+  api.clock.set('2026-11-16T09:00:00+09:00')
+  await record()
+  const [takes, rests] = [await idle(), await idle()]
+  await morning('2026-12-13')
+  await answer(takes.member, 'CREDIT')
+  await answer(rests.member, 'PAUSE')
+  await openAt('/subscription-statistics?unit=month&from=2026-11&to=2026-12&part=honest')
+  expect(await line('달별 표', '2026.12')).toMatchObject({
+    '운동 없는 달 알림': '2명',
+    '쉬어 가기': '1명',
+    크레딧: '1명',
+    '이대로 계속': '0명',
+    '알림 뒤 끝남': '0명',
+  })
+  await press('2026.12 운동 없는 달 알림 2명')
+  const rows = await drawer()
+  await rows.findByText('2줄의 합 2명, 숫자와 같아요.')
 })

@@ -64,7 +64,7 @@ test('쉬어 갈 기간을 고르면 쉬는 날이 보이고, 취소할 수 있�
   await user.selectOptions(popup.getByLabelText('쉬는 기간'), '2')
   popup.getByText(/2026년 12월 30일에 다시 시작하며 그날 결제돼요/)
   await user.click(popup.getByRole('button', { name: '쉬어 가기' }))
-  await screen.findByText('2026년 12월 16일부터 2026년 12월 30일 전날까지 쉬어요.')
+  await screen.findByText('2026년 12월 16일부터 2026년 12월 29일까지 쉬고, 그다음 날 다시 시작해요.')
   await user.click(screen.getByRole('button', { name: '쉬어 가기 취소하기' }))
   await screen.findByText('다음 결제는 2026년 12월 16일이에요.')
   expect((await own(member)).pause).toBeUndefined()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Subscription, UserPlan } from '#contract/schema.d.ts'
 import { query } from '#customer/shell/api.ts'
+import { showChanged } from '#customer/shell/membership/showChanged.ts'
 import { showError, showToast } from '#customer/shell/notices/notices.ts'
 import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
 import { Button } from '#customer/ui/Button.tsx'
@@ -11,7 +12,6 @@ import { spanWord } from '#shared/words/plans.ts'
 import styles from '../Subscription.module.css'
 import { dayText } from '../subscriptionText.ts'
 import { UpgradeSheet } from './UpgradeSheet.tsx'
-import { showChanged } from './useStatus.ts'
 
 /** 요금제 바꾸기: a larger one from today, with what it costs line by line; a smaller one from the next period. */
 export function ChangePlan({ of }: { of: Subscription }) {

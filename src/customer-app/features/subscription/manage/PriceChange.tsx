@@ -1,12 +1,12 @@
 import type { Subscription } from '#contract/schema.d.ts'
 import { query } from '#customer/shell/api.ts'
+import { showChanged } from '#customer/shell/membership/showChanged.ts'
 import { showError, showToast } from '#customer/shell/notices/notices.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Button } from '#customer/ui/Button.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
 import styles from '../Subscription.module.css'
 import { dayText } from '../subscriptionText.ts'
-import { showChanged } from './useStatus.ts'
 
 type Change = NonNullable<Subscription['price_change']>
 

@@ -3,6 +3,7 @@ import type { UpgradeQuote } from '#contract/schema.d.ts'
 import { useNavigate } from '#customer/router/place.ts'
 import type { AddressDraft } from '#customer/shell/address/addressProblems.ts'
 import { query } from '#customer/shell/api.ts'
+import { showChanged } from '#customer/shell/membership/showChanged.ts'
 import { showFormError } from '#customer/shell/forms/showFormError.ts'
 import { useSendOnce } from '#customer/shell/forms/useSendOnce.ts'
 import { showToast } from '#customer/shell/notices/notices.ts'
@@ -18,7 +19,6 @@ import { useKitAddress } from '../kits/useKitAddress.ts'
 import { successPath } from '../paths.ts'
 import styles from '../Subscription.module.css'
 import { dayText } from '../subscriptionText.ts'
-import { showChanged } from './useStatus.ts'
 
 /** 올리기: what it costs today line by line, and what is agreed to, each by itself. */
 export function UpgradeSheet({ productId, onClose }: { productId: number; onClose: () => void }) {

@@ -1,8 +1,6 @@
-import type { Subscription } from '#contract/schema.d.ts'
 import { query } from '#customer/shell/api.ts'
+import { showChanged } from '#customer/shell/membership/showChanged.ts'
 import { showError, showToast } from '#customer/shell/notices/notices.ts'
-import { queryClient } from '#customer/shell/queryClient.ts'
-import { tellSubscription } from '#customer/shell/webview/tellNative.ts'
 
 type Wanted = {
   status: 'CANCEL_SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'TERMINATED'
@@ -10,12 +8,6 @@ type Wanted = {
   reason?: string
   expected_refund?: number
   returns_kits?: boolean
-}
-
-/** Everything that shows a membership is asked anew, and the app around is told. */
-export async function showChanged(of?: Subscription): Promise<void> {
-  if (of) tellSubscription(of.status, of.plan.id)
-  await queryClient.invalidateQueries()
 }
 
 /** Changes of how a membership stands; what was done is said, and what was refused too. */

@@ -4,6 +4,7 @@ import type { plans } from '../../../modules/plans/plans.tables.ts'
 import { momentOf } from '../../../modules/subscriptions/subscriptionStates.ts'
 import { terminationRefund } from '../../../pricing/proration.ts'
 import type { Shop } from '../orders/books.ts'
+import { planHonest } from './honest.ts'
 import { emptyLives, Life } from './lives.ts'
 
 type Plan = typeof plans.$inferInsert & { id: number }
@@ -99,8 +100,19 @@ export function planSubscriptions({ people, now }: Pick<Shop, 'people' | 'now'>,
     penaltyPercent: yearly.penaltyPercent ?? 0,
   })
   made.push(ended.terminate(ago(5), on(ago(5)), refund))
+  // paid for a month that ends in the next days, without a workout; not on a day that the month before has not
+  const ends = [1, 2, 3].filter((left) => addMonths(addMonths(ago(-left), -1), 1) === ago(-left)).slice(0, 2)
+  const idle = ends.map((left) => monthsAgo(begin, monthly, today, -left))
+  made.push(...idle)
   for (const life of made) life.done()
-  return lives
+  return {
+    ...lives,
+    ...planHonest(
+      lives,
+      idle.map(({ row }) => row.id),
+      now,
+    ),
+  }
 }
 
 /** One that was paid for a month, which was over so many days ago. */

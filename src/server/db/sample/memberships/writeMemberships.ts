@@ -1,5 +1,9 @@
 import { giftCampaignPlans, giftCampaigns, giftOptions } from '../../../modules/gifts/campaigns.tables.ts'
 import { giftBundleGoods, giftBundles, giftEvents, giftOrders, gifts } from '../../../modules/gifts/gifts.tables.ts'
+import { policies } from '../../../modules/policies/policies.tables.ts'
+import { honestOffers } from '../../../modules/subscriptions/honest/honest.tables.ts'
+import { trainingDays } from '../../../modules/training/training.tables.ts'
+import { samplePolicies } from './honest.ts'
 import { referralPrograms } from '../../../modules/referrals/referrals.tables.ts'
 import { planKits, plans, subscriptionProducts } from '../../../modules/plans/plans.tables.ts'
 import type { Tx } from '../../db.ts'
@@ -41,6 +45,9 @@ export const writeMemberships = async (tx: Tx, shop: Shop): Promise<void> => {
   await insertRows(tx, subscriptionEvents, lives.events)
   await insertRows(tx, subscriptionMovements, lives.movements)
   await insertRows(tx, subscriptionNotices, lives.notices)
+  await insertRows(tx, honestOffers, lives.offers)
+  await insertRows(tx, trainingDays, lives.training)
+  await insertRows(tx, policies, [samplePolicies(shop.now)])
   await insertRows(tx, sandboxPayments, lives.sandbox)
   const box = planGiftBox(shop)
   await insertRows(tx, giftBundles, box.bundles)
@@ -65,6 +72,8 @@ export const writeMemberships = async (tx: Tx, shop: Shop): Promise<void> => {
     giftBundles,
     giftCampaigns,
     giftOptions,
+    subscriptionPeriods,
+    honestOffers,
     subscriptionPayments,
     subscriptionRefunds,
     giftOrders,

@@ -1,8 +1,11 @@
 import { sure } from '../../../db/sure.ts'
+import { addDays } from '#shared/calendar/days.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { notices, isNoticeCode } from '#shared/notices/catalogue.ts'
 import {
+  honestAnswerWord,
+  type HonestAnswer,
   periodWord,
   type PeriodKind,
   subscriptionConsentWord,
@@ -54,6 +57,8 @@ const eventWord: Record<string, string> = {
   KIT_ARRIVED: '키트가 온전히 돌아왔어요',
   KIT_DAMAGED: '돌아온 키트가 훼손되었어요',
   KIT_EXPIRED: '키트가 기한까지 돌아오지 않았어요',
+  HONEST_NAMED: '운동하지 않은 기간을 결제 전에 알렸어요',
+  HONEST_ANSWERED: '운동하지 않은 기간에 답했어요',
 }
 
 const endWord: Record<string, string> = {
@@ -65,8 +70,12 @@ const endWord: Record<string, string> = {
   PERIOD_OVER: '기간이 끝남',
 }
 
+const offered = (credit: number) => (credit > 0 ? `크레딧 ${formatKrw(credit)} 제안` : '크레딧 제안 없음')
+
 const span = (from: unknown, until: unknown): string =>
-  from || until ? [day(from), '~', until ? `${day(until)} 전날` : ''].filter(Boolean).join(' ') : ''
+  from || until
+    ? [day(from), '~', typeof until === 'string' ? day(addDays(until, -1)) : ''].filter(Boolean).join(' ')
+    : ''
 
 const said = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ') || null
 
@@ -78,7 +87,9 @@ const eventLine = (kind: string, of: Data): Line => ({
     typeof of['months'] === 'number' && (of['months'] > 0 ? `${of['months']}개월` : '일시불'),
     typeof of['why'] === 'string' && (endWord[of['why']] ?? ''),
     typeof of['code'] === 'string' && of['code'],
-    typeof of['left_until'] === 'string' && `받은 기간은 ${day(of['left_until'])} 전날까지`,
+    typeof of['left_until'] === 'string' && `받은 기간은 ${day(addDays(of['left_until'], -1))}까지`,
+    typeof of['answer'] === 'string' && (honestAnswerWord[of['answer'] as HonestAnswer] ?? ''),
+    typeof of['credit'] === 'number' && kind === 'HONEST_NAMED' && offered(of['credit']),
     typeof of['reason'] === 'string' && `사유: ${of['reason']}`,
   ),
   amount: typeof of['amount'] === 'number' ? of['amount'] : null,
@@ -108,7 +119,9 @@ const creditWord: Record<string, string> = {
   USED: '결제에 쓴 크레딧',
   RETURNED: '되돌아온 크레딧',
   PAID_BACK: '돌려준 크레딧',
-  HONEST: '이용하지 않은 기간의 크레딧',
+  HONEST: '운동하지 않은 기간에 드린 크레딧',
+  HONEST_USED: '결제에 쓴 홈핏 크레딧',
+  HONEST_LAPSED: '끝나면서 없어진 홈핏 크레딧',
 }
 const consentWord: Record<string, string> = subscriptionConsentWord
 

@@ -24,6 +24,8 @@ export type Wanted = {
   amount: number
   /** credit that is taken off beforehand */
   credit?: number
+  /** what of the credit was given and not paid */
+  goodwill?: number
   billingKeyId: number | null
   installmentMonths?: number
   purpose: ChargePurpose
@@ -88,6 +90,7 @@ function attemptOf(gateway: Gateway, wanted: Wanted, before: readonly Payment[],
     orderName: wanted.orderName,
     amount: wanted.amount,
     credit: wanted.credit ?? 0,
+    goodwill: wanted.goodwill ?? 0,
     provider: wanted.amount === 0 ? ('FREE' as const) : gateway.provider,
     billingKeyId: wanted.billingKeyId,
     installmentMonths: wanted.installmentMonths ?? 0,

@@ -82,7 +82,7 @@ export function continuation(held: Held, payment: Payment, plan: PlanRow, now: D
   const set: Partial<Subscription> = {
     ...paidSet(payment, plan, span, span.endsOn),
     status,
-    credit: of.credit - payment.credit,
+    ...lessCredit(of, payment),
     pauseFrom: null,
     pauseUntil: null,
     waitsForStaff: span.endsOn <= kstDay(now),
@@ -152,7 +152,7 @@ async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Prom
   if (!status) return false
   const left = await leftOn(tx, of.id, from)
   // what it was reckoned with must still be there
-  if (left + of.credit < payment.credit) return false
+  if (left + of.credit < payment.credit || of.goodwill < payment.goodwill) return false
   const plan = await planOf(tx, payment.purpose.plan_id)
   const span = spanFrom({ ...of, planId: -1 }, plan, from)
   const period = periodFrom(of, payment, plan, span.endsOn, now)
@@ -167,7 +167,7 @@ async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Prom
   const set: Partial<Subscription> = {
     ...paidSet(payment, plan, span, endsOn),
     status,
-    credit: of.credit + left - payment.credit,
+    ...lessCredit({ ...of, credit: of.credit + left }, payment),
     cancelRequestedAt: null,
     cancelReason: null,
   }
@@ -238,8 +238,9 @@ const periodFrom = (of: Subscription, payment: Payment, plan: PlanRow, endsOn: D
   endsOn,
   paidUntil: endsOn,
   cashPaid: payment.amount,
-  creditIn: payment.credit,
-  value: payment.amount + payment.credit,
+  creditIn: payment.credit - payment.goodwill,
+  goodwillIn: payment.goodwill,
+  value: payment.amount + payment.credit - payment.goodwill,
   paymentId: payment.id,
   createdAt: now,
 })
@@ -252,10 +253,24 @@ const detailOf = (payment: Payment, period: { startsOn: Day; endsOn: Day }) => (
   ends_on: period.endsOn,
 })
 
-/** Takes from the credit what this charge was made smaller by. */
+/** What credit a charge leaves. */
+const lessCredit = (
+  of: Pick<Subscription, 'credit' | 'goodwill'>,
+  payment: Payment,
+): Pick<Subscription, 'credit' | 'goodwill'> => ({
+  credit: of.credit - payment.credit,
+  goodwill: of.goodwill - payment.goodwill,
+})
+
+/** Takes from the credit what this charge was made smaller by, what was paid apart from what was given. */
 async function useCredit(tx: Tx, of: Subscription, payment: Payment, now: Date): Promise<void> {
-  if (payment.credit > 0)
+  const { id: paymentId, credit, goodwill } = payment
+  const used = [
+    { amount: goodwill - credit, kind: 'USED' as const },
+    { amount: -goodwill, kind: 'HONEST_USED' as const },
+  ].filter(({ amount }) => amount < 0)
+  if (used.length > 0)
     await tx
       .insert(subscriptionCredits)
-      .values({ subscriptionId: of.id, amount: -payment.credit, kind: 'USED', paymentId: payment.id, at: now })
+      .values(used.map((one) => ({ ...one, subscriptionId: of.id, paymentId, at: now })))
 }

@@ -117,6 +117,7 @@ export function nextCharge(held: Held, kind: 'CONVERSION' | 'RENEWAL' | 'RETRY',
     orderName: nextPlan.name,
     amount: charge,
     credit: used,
+    goodwill: Math.min(used, of.goodwill),
     billingKeyId: of.billingKeyId,
     installmentMonths: of.installmentMonths,
     purpose: {
@@ -133,15 +134,15 @@ export async function end(tx: Tx, held: Held, why: EndReason, actor: string, now
   const { subscription: of } = held
   const isOver = of.status === 'PAST_DUE' ? 'GIVEN_UP' : 'OVER'
   const status = after(of.status, why === 'TERMINATED' ? 'TERMINATED' : isOver) ?? 'ENDED'
-  const credit = await returnCredit(tx, of, now)
+  const left = await returnCredit(tx, of, now)
   const done = await change(
     tx,
     held,
     {
-      set: { status, endedAt: now, endReason: why, credit, waitsForStaff: false },
+      set: { status, endedAt: now, endReason: why, ...left, waitsForStaff: false },
       event: status,
       actor,
-      detail: { why, credit_returned: of.credit - credit },
+      detail: { why, credit_returned: of.credit - of.goodwill - left.credit },
       mrr: { to: 0, kind: 'CHURN' },
     },
     now,

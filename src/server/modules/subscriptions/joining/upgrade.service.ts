@@ -234,6 +234,7 @@ async function payNow(
       orderName: pay.plan.name,
       amount: pay.amount,
       credit: pay.credit,
+      goodwill: Math.min(pay.credit, of.goodwill),
       billingKeyId: key.id,
       installmentMonths: pay.installmentMonths,
       purpose: {

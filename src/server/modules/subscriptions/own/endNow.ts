@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors.ts'
 import { change } from '../change.ts'
 import { promiseOver } from '../charging/refunds.service.ts'
 import { end } from '../charging/renew.service.ts'
-import { returnCredit } from '../charging/returnCredit.ts'
+import { paidCredit, returnCredit } from '../charging/returnCredit.ts'
 import type { Held } from '../hold.ts'
 import { openReturns } from '../kitReturns/open.service.ts'
 import { dropKits } from '../kits/plan.service.ts'
@@ -33,7 +33,7 @@ export async function endNow(
   const { quote, ending } = await quoteEnding(tx, held, now)
   if (expected !== undefined && expected !== quote.refund) throw new AppError('PRICE_CHANGED', { quote })
   const { subscription: of } = held
-  const ofPeriod = quote.refund - of.credit
+  const ofPeriod = quote.refund - paidCredit(of)
   if (ofPeriod > 0) await promiseOver(tx, of.id, { amount: ofPeriod, cause: 'TERMINATED', quote }, now)
   await dropKits(tx, of.id, now)
   const today = kstDay(now)
@@ -48,14 +48,14 @@ export async function endNow(
 /** What was given to them is theirs: it is used up, and nothing is charged after it. */
 async function leaveGiven(tx: Tx, held: Held, left: string, actor: string, now: Date): Promise<Held> {
   const { subscription: of } = held
-  const credit = await returnCredit(tx, of, now)
+  const credits = await returnCredit(tx, of, now)
   // from now on it is the plan of what is left
   const [rest] = await ahead(tx, of.id, kstDay(now))
   const set = {
     status: 'CANCEL_SCHEDULED' as const,
     planId: sure(rest).planId,
     endsOn: left,
-    credit,
+    ...credits,
     cancelRequestedAt: now,
     nextPlanId: null,
   }

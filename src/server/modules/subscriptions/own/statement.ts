@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
-import { type Day, kstDay } from '#shared/format/kst.ts'
+import { formatKrw } from '#shared/format/krw.ts'
+import { type Day, formatDay, kstDay } from '#shared/format/kst.ts'
 import { type Db, rows, type Tx } from '../../../db/db.ts'
 import { sure } from '../../../db/sure.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -9,6 +10,7 @@ import { listClaims } from '../../claims/claims.read.ts'
 import { policiesColumn, policiesOf, policiesShape } from '../../policies/policies.read.ts'
 import { plans } from '../../plans/plans.tables.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
+import { paidCredit } from '../charging/returnCredit.ts'
 import type { Held, Period, PlanRow } from '../hold.ts'
 import { allKits, type Ending, endingWith, mostOf, noKits } from '../kitReturns/reckoning.ts'
 import { sentKits } from '../kits/sent.read.ts'
@@ -48,15 +50,17 @@ export async function quoteEnding(db: Db | Tx, held: Held, now: Date): Promise<Q
   const used = reckoned.find(({ period }) => period.startsOn <= today)
   const kits = used?.kits ?? []
   const [ending, kept] = [used?.ending, used?.kept]
-  if (of.credit > 0)
+  const credit = paidCredit(of)
+  if (credit > 0)
     lines.push({
-      ...same(of.credit),
+      ...same(credit),
       label: '남은 크레딧',
       why: '요금제를 바꾸고 남은 금액이에요.',
       clause: clauses.least,
     })
+  lines.push(...goodwillLines(of, used?.period))
   const later = ending ? mostOf(ending) : 0
-  const refund = reckoned.reduce((sum, one) => sum + one.kept.refund, of.credit)
+  const refund = reckoned.reduce((sum, one) => sum + one.kept.refund, credit)
   return {
     ending,
     quote: {
@@ -102,6 +106,8 @@ export async function returnDays(db: Db | Tx): Promise<number> {
   return policiesOf(found?.policies).kit_return_days
 }
 
+const told = (day: Day) => formatDay(day, 'YYYY.MM.DD')
+
 const same = (amount: number) => ({ amount, returned: amount })
 
 /** One period that was paid for, without its kits' return and with it. */
@@ -141,7 +147,7 @@ function moneyLines({ period, penaltyPercent, kits, kept, back }: Reckoned): Lin
     {
       ...same(period.value),
       label: period.givenDays === null ? '이번 기간에 낸 금액' : '이용권에 더해 낸 금액',
-      why: `${period.startsOn}부터 ${period.paidUntil} 전날까지예요.`,
+      why: `${told(period.startsOn)}부터 ${told(addDays(period.paidUntil, -1))}까지의 기간이에요.`,
       clause: clauses.paid,
     },
   ]
@@ -206,6 +212,22 @@ function givenLines(period: Period, today: Day): Line[] {
   if (!given || given.days === 0) return []
   const why = `남은 이용권 ${given.days}일은 사라지지 않고 이어서 써요.`
   return [{ ...same(0), label: '이용권', why, clause: clauses.least }]
+}
+
+/** What was given and not paid is in no line above, and is not paid out. */
+function goodwillLines({ goodwill }: Held['subscription'], used: Period | undefined): Line[] {
+  const say = (amount: number, label: string, what: string): Line => ({
+    ...same(0),
+    label,
+    why: `${what} ${formatKrw(amount)}은 홈핏이 드린 금액이라서 끝낼 때 돈으로 돌려드리지 않아요.`,
+    clause: clauses.least,
+  })
+  return [
+    ...(used && used.goodwillIn > 0
+      ? [say(used.goodwillIn, '이번 결제에 쓴 홈핏 크레딧', '이번 기간의 결제에서 빼 드린')]
+      : []),
+    ...(goodwill > 0 ? [say(goodwill, '남은 홈핏 크레딧', '다음 결제에서 빼 드리려던')] : []),
+  ]
 }
 
 /** What was paid for and is not over: what is being used, and what was paid on top of something given, also ahead. */

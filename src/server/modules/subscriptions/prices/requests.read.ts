@@ -46,3 +46,7 @@ export async function agreedPrice(db: Db | Tx, { subscription: of }: Held): Prom
   )
   return paid?.price ?? of.nextPrice
 }
+
+/** Who has to agree to a price first is charged nothing before: they are told of that instead. Over `subscriptions s`. */
+export const isAsked = sql`exists (select from subscription_price_requests r join plan_price_changes c on c.id = r.change_id and c.status = 'SCHEDULED'
+  where r.subscription_id = s.id and r.charge_on = coalesce(s.pause_until, s.ends_on) and coalesce(r.answer, '') not in ('AGREED', 'LOWERED'))`

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/format/kst.ts'
+import type { HonestAnswer } from '#shared/words/subscriptions.ts'
 import type { movementKinds } from '../records.tables.ts'
 
 /**
@@ -19,6 +20,8 @@ export const movements = [
   'mrr_churn',
   'mrr_return',
 ] as const
+/** 양심 결제: months without a workout that were named, and what was said to them. */
+export const honest = ['honest_named', 'honest_paused', 'honest_credited', 'honest_continued', 'honest_ended'] as const
 export const flows = [
   ...starts,
   ...endings,
@@ -30,6 +33,7 @@ export const flows = [
   'taken',
   'given_back',
   ...movements,
+  ...honest,
 ] as const
 export type Flow = (typeof flows)[number]
 
@@ -37,6 +41,9 @@ export type Flow = (typeof flows)[number]
 const ofCohorts = ['cohort_kept', 'cohort_left', 'trial_converted', 'trial_ended', 'trial_open'] as const
 export const figures = [...flows, ...ofCohorts] as const
 export type StatisticsFigure = (typeof figures)[number]
+
+/** Days after a naming within which an end is counted as one that followed it. */
+export const HONEST_ENDED_DAYS = 30
 
 /** KST days, both included; `after`: so many months later, of those who began together. */
 export type Asked = { from: Day; to: Day; after?: number }
@@ -88,6 +95,19 @@ const trials = (which: SQL) => (asked: Asked) =>
       from subscriptions s where s.started_on between ${asked.from}::date and ${asked.to}::date
         and exists (select from subscription_periods t where t.subscription_id = s.id and t.kind = 'TRIAL') and ${which}`
 
+const offers = (moment: SQL, which: SQL) => (asked: Asked) =>
+  sql`select ${kstDayOf(moment)} as day, o.id as source_id, ${moment} as at, o.subscription_id, s.user_id, 1::bigint as value
+      from honest_offers o join subscriptions s on s.id = o.subscription_id where ${within(moment, asked)} and ${which}`
+
+const answered = (answer: HonestAnswer) => offers(sql`o.answered_at`, sql`o.answer = ${answer}`)
+
+/** The last of those that were named within the days before a subscription ended: a subscription ends once. */
+const endedAfterNaming = offers(
+  sql`s.ended_at`,
+  sql`o.named_at > s.ended_at - interval '1 day' * ${HONEST_ENDED_DAYS} and o.named_at <= s.ended_at
+    and not exists (select from honest_offers l where l.subscription_id = o.subscription_id and l.id > o.id)`,
+)
+
 /** What became of a trial: paid for, over without that, or not decided yet. */
 export const wasConverted = sql`not s.is_trial`
 export const wasEnded = sql`s.is_trial and s.ended_at is not null`
@@ -120,6 +140,11 @@ export const rowsOf: Record<StatisticsFigure, (asked: Asked) => SQL> = {
   mrr_resume: mrr('RESUME'),
   mrr_churn: mrr('CHURN'),
   mrr_return: mrr('RETURN'),
+  honest_named: offers(sql`o.named_at`, sql`true`),
+  honest_paused: answered('PAUSE'),
+  honest_credited: answered('CREDIT'),
+  honest_continued: answered('CONTINUE'),
+  honest_ended: endedAfterNaming,
   cohort_kept: cohort((after) => sql`(s.ended_at is null or ${endedAfter} > ${after})`),
   cohort_left: cohort((after) => sql`s.ended_at is not null and ${endedAfter} <= ${after}`),
   trial_converted: trials(wasConverted),
