@@ -115,6 +115,8 @@ export const products = pgTable(
       .references(() => shippingOrigins.id),
     listPrice: won('list_price').notNull(),
     salePrice: won('sale_price').notNull(),
+    /** 회원가: what members pay; null when they pay what everybody does */
+    memberPrice: won('member_price'),
     status: text('status', { enum: productStatuses }).notNull().default('DRAFT'),
     exclusive: boolean('exclusive').notNull().default(false),
     taxType: text('tax_type', { enum: ['TAX', 'FREE'] })
@@ -137,6 +139,7 @@ export const products = pgTable(
   },
   (t) => [
     check('products_price', sql`sale_price > 0 and sale_price <= list_price`),
+    check('products_member_price', sql`member_price > 0 and member_price < sale_price`),
     index('products_status').on(t.status, t.id),
     // read backwards by what sorts from the top
     index('products_newest').on(t.createdAt, t.id),

@@ -32,7 +32,7 @@ async function openPrices(role: StaffRole, label: string) {
 
 test('고른 상품의 판매가를 몇 %씩 올리면 10원 아래를 버리고, 넘어선 정가만 함께 오른다', async () => {
   const { user, go } = await openPrices('admin', '가격 바꾸기')
-  await fill({ 판매가를: '몇 % 올리기', '몇 %': '5', 사유: '원가가 올랐어요' })
+  await fill({ '어떻게 바꿀까요': '판매가 몇 % 올리기', '몇 %': '5', 사유: '원가가 올랐어요' })
   await waitFor(() => expect(go.disabled).toBe(false))
   await user.click(go)
   const sheet = within(await screen.findByRole('dialog', { name: '가격 바꾸기' }))
@@ -61,7 +61,7 @@ test('몇 %와 사유를 모두 적어야 하고, 모두 내리거나 0으로 �
     ['몇 % 올리기', '100', true],
     ['모두 같은 판매가로', '0', false],
   ] as const) {
-    await fill({ 판매가를: way })
+    await fill({ '어떻게 바꿀까요': way })
     await fill({ [way === '모두 같은 판매가로' ? '새 판매가' : '몇 %']: digits })
     await waitFor(() => expect([way, digits, !go.disabled]).toEqual([way, digits, ready]))
   }
