@@ -75,7 +75,7 @@ describe('상품의 회원가', () => {
 
   test('가격을 정할 수 없는 사람은 사유와 함께 요청하고, 복제한 상품은 회원가를 물려받으며, 이력이 말한다', async () => {
     const { id } = await mat()
-    const asked = await change(id, { member_price: 25_000, price_reason: '행사' }, 'cs')
+    const asked = await change(id, { member_price: 25_000, price_reason: '행사' }, 'marketer')
     expect(asked.body).toMatchObject({ member_price: 26_000, pending_prices: [{ lines: [{ label: '회원가' }] }] })
     const admin = await api.staff('admin')
     const copy = await admin.post<{ id: number }>(`${path}/${id}/duplicate`, {})

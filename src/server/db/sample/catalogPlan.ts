@@ -241,8 +241,6 @@ const addProduct = (plan: CatalogPlan, context: ProductContext) => {
     shippingOriginId: originIds.get(particular.origin ?? shelf.origin) ?? 1,
     listPrice,
     salePrice,
-    // begun today: what was ordered before was sold without it
-    memberPrice: particular.status || id % 6 !== 1 ? null : Math.floor((salePrice * 0.9) / 100) * 100,
     status: particular.status ?? 'ON_SALE',
     exclusive: particular.exclusive ?? false,
     purchaseLimit: particular.limit ?? null,
