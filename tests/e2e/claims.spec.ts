@@ -129,7 +129,11 @@ test('교환은 새 상품이 도착해야 끝나고, 고객은 그때까지 어
   const number = invoiceNo('0002')
   await test.step('교환관리에서 새 송장번호를 적어 보낸다', async () => {
     await desk.goto('/admin/exchange-claims')
-    await desk.getByRole('tab', { name: /^검수완료/ }).click()
+    // the tabs stand still once they are counted
+    const inspected = desk.getByRole('tab', { name: /^검수완료\s*\d/ })
+    await inspected.click()
+    await expect(inspected).toHaveAttribute('aria-selected', 'true')
+    await expect(desk.getByRole('link', { name: claimNo })).toBeVisible()
     await desk.getByLabel(`${claimNo} 송장번호`).fill(number)
     await desk.getByRole('button', { name: '1건 재배송' }).click()
     const sheet = desk.getByRole('dialog', { name: '교환 재배송' })

@@ -40,7 +40,7 @@ export const StateTabs = <Key extends string>({ label, tabs, tabOf, inTab, sortO
             label={
               <span>
                 {tab.label}
-                <Count text={countOf(counts?.results, tab.key)} />
+                <Count text={countOf(counts?.results, tab.key)} waits={counts === undefined} />
               </span>
             }
           />
@@ -56,9 +56,13 @@ export const StateTabs = <Key extends string>({ label, tabs, tabOf, inTab, sortO
 const known = <Key extends string>(tabs: Props<Key>['tabs'], key: Key) =>
   tabs.some((tab) => tab.key === key) ? key : false
 
-const Count = ({ text }: { text: string | undefined }) =>
-  text === undefined ? null : (
-    <Box component="span" sx={{ ml: 0.5, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+/** Its place is there before the number is, so that no tab moves away from under the hand that presses it. */
+const Count = ({ text, waits }: { text: string | undefined; waits: boolean }) =>
+  text === undefined && !waits ? null : (
+    <Box
+      component="span"
+      sx={{ display: 'inline-block', minWidth: '2ch', ml: 0.5, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
+    >
       {text}
     </Box>
   )
