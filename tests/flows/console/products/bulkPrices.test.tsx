@@ -91,6 +91,7 @@ test('회원가를 판매가에서 한꺼번에 정하면 판매가는 그대로
     [12_000, 10_010],
     [30_000, 29_990],
   ])
+  await user.click(screen.getAllByRole('button', { name: '닫기' })[0] as Element)
   await waitFor(() => expect(document.querySelector('tbody')?.textContent).toContain('26,990원'))
 })
 
