@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { formatKrw } from '#shared/format/krw.ts'
 import { withJosa } from '#shared/format/josa.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { type ProductState, productStateWord } from '#shared/words/products.ts'
