@@ -2,8 +2,8 @@ import type { ProductDetail } from '#customer/api/models.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
-import styles from './Benefit.module.css'
-import { useBenefits } from './useBenefits.ts'
+import styles from '../Benefit.module.css'
+import { useBenefits } from '../useBenefits.ts'
 
 /** That a member pays the member price, and to others how to become one; nothing where members pay what everybody does. */
 export function MemberPriceRow({ product }: { product: ProductDetail }) {
