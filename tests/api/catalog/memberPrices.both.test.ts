@@ -151,10 +151,10 @@ describe('예약한 가격과 회원가', () => {
     ])
     const shown = async () => (await api.anonymous.get<object>(`/store/v1/products/${id}`)).body
     expect(await shown()).toMatchObject({ final_price: 30_000, member_price: 26_000 })
-    api.clock.set(new Date('2026-11-16T13:00:00+09:00'))
+    api.clock.set('2026-11-16T13:00:00+09:00')
     expect(await shown()).toMatchObject({ final_price: 25_000 })
     expect(await shown()).not.toHaveProperty('member_price')
-    api.clock.set(new Date('2026-11-16T18:00:01+09:00'))
+    api.clock.set('2026-11-16T18:00:01+09:00')
     expect(await shown()).toMatchObject({ final_price: 30_000, member_price: 26_000 })
   })
 })
