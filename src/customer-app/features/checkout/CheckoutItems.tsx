@@ -1,7 +1,7 @@
 import type { CheckoutOrder } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
-import { PriceMark } from '#customer/ui/goods/PriceMark.tsx'
+import { PriceMark } from '#customer/shell/receipt/PriceMark.tsx'
 import styles from './Checkout.module.css'
 import { formatKrw } from '#shared/format/krw.ts'
 

@@ -1,5 +1,5 @@
 import { type UnitPriceRule, unitPriceLabel } from '#shared/pricing/priceRules.ts'
-import { Badge } from './Badge.tsx'
+import { Badge } from '#customer/ui/goods/Badge.tsx'
 
 /** Says of a line that its price is the member price. */
 export const PriceMark = ({ rule }: { rule: UnitPriceRule }) =>
