@@ -12699,6 +12699,7 @@ export interface paths {
                             id: number;
                             list_price?: number;
                             sale_price?: number;
+                            member_price?: number | null;
                             version?: number;
                         }[];
                         /** @description rows의 다른 이름 */
@@ -12706,6 +12707,7 @@ export interface paths {
                             id: number;
                             list_price?: number;
                             sale_price?: number;
+                            member_price?: number | null;
                             version?: number;
                         }[];
                     };
@@ -13118,6 +13120,11 @@ export interface paths {
                                     base: string | number | boolean | null;
                                 };
                                 sale_price?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                member_price?: {
                                     from: string | number | boolean | null;
                                     to: string | number | boolean | null;
                                     base: string | number | boolean | null;
@@ -14494,6 +14501,8 @@ export interface paths {
                         related_product_ids?: number[];
                         list_price: number;
                         sale_price: number;
+                        /** @description 회원가. 판매가보다 낮아야 하고, 비우면 회원도 판매가 */
+                        member_price?: number | null;
                         /** @enum {string} */
                         status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
                         exclusive?: boolean;
@@ -14663,6 +14672,7 @@ export interface paths {
                         related_product_ids: number[];
                         list_price: number;
                         sale_price: number;
+                        member_price: number | null;
                         /** @enum {string} */
                         status: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
                         exclusive: boolean;
@@ -14832,6 +14842,8 @@ export interface paths {
                         related_product_ids?: number[];
                         list_price?: number;
                         sale_price?: number;
+                        /** @description 회원가. 판매가보다 낮아야 하고, 비우면 회원도 판매가 */
+                        member_price?: number | null;
                         /** @enum {string} */
                         status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
                         exclusive?: boolean;
@@ -15063,6 +15075,8 @@ export interface paths {
                             related_product_ids?: number[];
                             list_price?: number;
                             sale_price?: number;
+                            /** @description 회원가. 판매가보다 낮아야 하고, 비우면 회원도 판매가 */
+                            member_price?: number | null;
                             /** @enum {string} */
                             status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
                             exclusive?: boolean;
@@ -15103,6 +15117,8 @@ export interface paths {
                             related_product_ids?: number[];
                             list_price?: number;
                             sale_price?: number;
+                            /** @description 회원가. 판매가보다 낮아야 하고, 비우면 회원도 판매가 */
+                            member_price?: number | null;
                             /** @enum {string} */
                             status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
                             exclusive?: boolean;
@@ -15167,6 +15183,8 @@ export interface paths {
                             related_product_ids?: number[];
                             list_price?: number;
                             sale_price?: number;
+                            /** @description 회원가. 판매가보다 낮아야 하고, 비우면 회원도 판매가 */
+                            member_price?: number | null;
                             /** @enum {string} */
                             status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
                             exclusive?: boolean;
@@ -41904,6 +41922,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description 회원가. 지금 가격보다 낮을 때만 */
                             member_price?: number;
                             downloadable: components["schemas"]["CouponBenefit"][];
                             owned: components["schemas"]["UserCoupon"][];
@@ -65311,6 +65330,8 @@ export interface components {
             /** @description 앞선 20일에 실제로 받은 가장 낮은 가격. 지금 가격이 이보다 낮을 때만 */
             reference_price?: number;
             final_price: number;
+            /** @description 회원가. 지금 가격보다 낮을 때만, 누구에게나 같게 */
+            member_price?: number;
             /** @enum {string} */
             status: "ON_SALE" | "SOLD_OUT" | "COMING" | "DISCONTINUED";
             badges: ("NEW" | "BEST" | "EXCLUSIVE" | "TIME_SALE" | "FREE_SHIPPING" | "MEMBER")[];
@@ -65451,6 +65472,8 @@ export interface components {
             /** @description 앞선 20일에 실제로 받은 가장 낮은 가격. 지금 가격이 이보다 낮을 때만 */
             reference_price?: number;
             final_price: number;
+            /** @description 회원가. 지금 가격보다 낮을 때만, 누구에게나 같게 */
+            member_price?: number;
             /** @enum {string} */
             status: "ON_SALE" | "SOLD_OUT" | "COMING" | "DISCONTINUED";
             badges: ("NEW" | "BEST" | "EXCLUSIVE" | "TIME_SALE" | "FREE_SHIPPING" | "MEMBER")[];
@@ -65764,7 +65787,7 @@ export interface components {
             undoable?: boolean;
         };
         /** @enum {string} */
-        OwnRowCode: "ADDRESS_CHANGED" | "ALREADY_REVOKED" | "BELOW_COST" | "CARRIER_UNKNOWN" | "CLAIM_OPEN" | "CONVERSATION_WAITING" | "COUPON_EXPIRED" | "COUPON_RESERVED" | "COUPON_USED" | "DELAY_NOT_LATER" | "DELAY_PAST" | "DELAY_TOO_LONG" | "FEE_TO_RETURN" | "GOODS_HERE" | "HELD" | "HOLD" | "INVOICE_DUP" | "MEMO_REQUIRED" | "NO_INVOICE" | "NOT_HELD" | "NOT_PROCESSED" | "NOT_SHIPPED" | "NUMBER_DAMAGED" | "NUMBER_FORMAT" | "PICKED_UP" | "REFUND_CHECKING" | "REFUND_FAILED" | "REFUND_LATER" | "REFUND_LIMIT" | "REFUND_UNKNOWN" | "REPLY_CANCELLED" | "ROW_EMPTY" | "ROW_REPEATED" | "STOCK_CHANGED" | "TRACKING_SAYS_OTHERWISE" | "VERSION";
+        OwnRowCode: "ADDRESS_CHANGED" | "ALREADY_REVOKED" | "BELOW_COST" | "CARRIER_UNKNOWN" | "CLAIM_OPEN" | "CONVERSATION_WAITING" | "COUPON_EXPIRED" | "COUPON_RESERVED" | "COUPON_USED" | "DELAY_NOT_LATER" | "DELAY_PAST" | "DELAY_TOO_LONG" | "FEE_TO_RETURN" | "GOODS_HERE" | "HELD" | "HOLD" | "INVOICE_DUP" | "MEMBER_PRICE_IDLE" | "MEMO_REQUIRED" | "NO_INVOICE" | "NOT_HELD" | "NOT_PROCESSED" | "NOT_SHIPPED" | "NUMBER_DAMAGED" | "NUMBER_FORMAT" | "PICKED_UP" | "REFUND_CHECKING" | "REFUND_FAILED" | "REFUND_LATER" | "REFUND_LIMIT" | "REFUND_UNKNOWN" | "REPLY_CANCELLED" | "ROW_EMPTY" | "ROW_REPEATED" | "STOCK_CHANGED" | "TRACKING_SAYS_OTHERWISE" | "VERSION";
         SearchWord: {
             id: number;
             word: string;
@@ -65976,7 +65999,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        SheetIssueCode: "ABOVE_LIST_PRICE" | "APPROVAL_REQUIRED" | "CHANGED_MEANWHILE" | "CHOICE" | "DUPLICATE" | "FIXED_CELL" | "GONE" | "INVALID" | "KEY_DAMAGED" | "KEY_MISSING" | "NOT_CLEARABLE" | "NUMBER_DAMAGED" | "NUMBER_FORMAT" | "ROW_MIXED" | "ROW_REPEATED" | "STOCK_ADDED" | "STOCK_BELOW_RESERVED" | "ZEROS_LOST";
+        SheetIssueCode: "ABOVE_LIST_PRICE" | "APPROVAL_REQUIRED" | "CHANGED_MEANWHILE" | "CHOICE" | "DUPLICATE" | "FIXED_CELL" | "GONE" | "INVALID" | "KEY_DAMAGED" | "KEY_MISSING" | "NOT_BELOW_SALE_PRICE" | "NOT_CLEARABLE" | "NUMBER_DAMAGED" | "NUMBER_FORMAT" | "ROW_MIXED" | "ROW_REPEATED" | "STOCK_ADDED" | "STOCK_BELOW_RESERVED" | "ZEROS_LOST";
         PriceChangeSchedule: {
             id: number;
             /** @enum {string} */
@@ -66103,7 +66126,7 @@ export interface components {
                     margin: number | null;
                     margin_percent: number | null;
                 } | null;
-                conflicts: ("TIME_SALE_NOT_CHEAPER" | "BELOW_COST" | "OVER_HALF_OFF" | "WAITING")[];
+                conflicts: ("TIME_SALE_NOT_CHEAPER" | "MEMBER_PRICE_IDLE" | "BELOW_COST" | "OVER_HALF_OFF" | "WAITING")[];
             }[];
         };
         PricePlan: {
@@ -66143,7 +66166,7 @@ export interface components {
                     margin: number | null;
                     margin_percent: number | null;
                 } | null;
-                conflicts: ("TIME_SALE_NOT_CHEAPER" | "BELOW_COST" | "OVER_HALF_OFF" | "WAITING")[];
+                conflicts: ("TIME_SALE_NOT_CHEAPER" | "MEMBER_PRICE_IDLE" | "BELOW_COST" | "OVER_HALF_OFF" | "WAITING")[];
             }[];
         };
         Surcharges: {
@@ -66204,6 +66227,7 @@ export interface components {
             related_product_ids: number[];
             list_price: number;
             sale_price: number;
+            member_price: number | null;
             /** @enum {string} */
             status: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
             exclusive: boolean;
@@ -66881,7 +66905,7 @@ export interface components {
             unavailable: components["schemas"]["CartItem"][];
             count: number;
             estimate: components["schemas"]["PriceBreakdown"];
-            /** @description 멤버십을 이용하고 있어요: 적립률이 회원의 것이에요. */
+            /** @description 멤버십을 이용하고 있어요: 가격과 적립률이 회원의 것이에요. */
             is_member: boolean;
             earn_rate_percent: number;
             /** @description 가진 쿠폰을 가장 잘 썼을 때 더 할인되는 금액 */
@@ -66894,6 +66918,11 @@ export interface components {
             option_label: string;
             quantity: number;
             unit_price: number;
+            /**
+             * @description 무슨 가격인지: 판매가, 회원가, 타임세일가
+             * @enum {string}
+             */
+            price_rule: "SALE_PRICE" | "MEMBER_PRICE" | "TIME_SALE_PRICE";
             amount: number;
             /** @enum {string} */
             state: "OK" | "SOLD_OUT" | "LOW_STOCK" | "PRICE_CHANGED" | "UNAVAILABLE";
@@ -67004,6 +67033,11 @@ export interface components {
             quantity: number;
             unit_price: number;
             list_price: number;
+            /**
+             * @description 무슨 가격으로 샀는지: 판매가, 회원가, 타임세일가
+             * @enum {string}
+             */
+            price_rule: "SALE_PRICE" | "MEMBER_PRICE" | "TIME_SALE_PRICE";
             product_coupon: number;
             cart_coupon: number;
             points: number;
@@ -69451,6 +69485,11 @@ export interface components {
             claimed_quantity: number;
             unit_price: number;
             list_price: number;
+            /**
+             * @description 무슨 가격으로 샀는지: 판매가, 회원가, 타임세일가
+             * @enum {string}
+             */
+            price_rule: "SALE_PRICE" | "MEMBER_PRICE" | "TIME_SALE_PRICE";
             product_coupon: number;
             cart_coupon: number;
             points: number;
@@ -70439,6 +70478,8 @@ export interface components {
                 price: {
                     list_price: number;
                     sale_price: number;
+                    /** @description 그때의 회원가. null이면 회원도 판매가 */
+                    member_price: number | null;
                     /** @description 옵션 추가금. null이면 기록이 없음 */
                     extra_price: number | null;
                     time_sale_price: number | null;
@@ -72316,7 +72357,7 @@ export interface components {
                 items: number;
                 /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
                 goods: number;
-                /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                /** @description 즉시할인: Σ (정가 − 판 가격) × 수량. 판 가격은 판매가, 타임세일가, 회원가 */
                 product_discount: number;
                 /** @description 상품쿠폰 */
                 product_coupon: number;
@@ -72360,7 +72401,7 @@ export interface components {
                 items: number;
                 /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
                 goods: number;
-                /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                /** @description 즉시할인: Σ (정가 − 판 가격) × 수량. 판 가격은 판매가, 타임세일가, 회원가 */
                 product_discount: number;
                 /** @description 상품쿠폰 */
                 product_coupon: number;
@@ -72407,7 +72448,7 @@ export interface components {
                     items: number;
                     /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
                     goods: number;
-                    /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                    /** @description 즉시할인: Σ (정가 − 판 가격) × 수량. 판 가격은 판매가, 타임세일가, 회원가 */
                     product_discount: number;
                     /** @description 상품쿠폰 */
                     product_coupon: number;
@@ -72470,7 +72511,7 @@ export interface components {
             items: number;
             /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
             goods: number;
-            /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+            /** @description 즉시할인: Σ (정가 − 판 가격) × 수량. 판 가격은 판매가, 타임세일가, 회원가 */
             product_discount: number;
             /** @description 상품쿠폰 */
             product_coupon: number;
@@ -72541,7 +72582,7 @@ export interface components {
                 items: number;
                 /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
                 goods: number;
-                /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                /** @description 즉시할인: Σ (정가 − 판 가격) × 수량. 판 가격은 판매가, 타임세일가, 회원가 */
                 product_discount: number;
                 /** @description 상품쿠폰 */
                 product_coupon: number;
@@ -72585,7 +72626,7 @@ export interface components {
                 items: number;
                 /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
                 goods: number;
-                /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                /** @description 즉시할인: Σ (정가 − 판 가격) × 수량. 판 가격은 판매가, 타임세일가, 회원가 */
                 product_discount: number;
                 /** @description 상품쿠폰 */
                 product_coupon: number;
@@ -72632,7 +72673,7 @@ export interface components {
                     items: number;
                     /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
                     goods: number;
-                    /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                    /** @description 즉시할인: Σ (정가 − 판 가격) × 수량. 판 가격은 판매가, 타임세일가, 회원가 */
                     product_discount: number;
                     /** @description 상품쿠폰 */
                     product_coupon: number;
@@ -72698,7 +72739,7 @@ export interface components {
                 items: number | null;
                 /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
                 goods: number | null;
-                /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                /** @description 즉시할인: Σ (정가 − 판 가격) × 수량. 판 가격은 판매가, 타임세일가, 회원가 */
                 product_discount: number | null;
                 /** @description 상품쿠폰 */
                 product_coupon: number | null;
@@ -72731,7 +72772,7 @@ export interface components {
                     items: number | null;
                     /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
                     goods: number | null;
-                    /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                    /** @description 즉시할인: Σ (정가 − 판 가격) × 수량. 판 가격은 판매가, 타임세일가, 회원가 */
                     product_discount: number | null;
                     /** @description 상품쿠폰 */
                     product_coupon: number | null;

@@ -13,6 +13,7 @@ export const itemAnswer = (values: Partial<OrderItem> = {}): OrderItem => ({
   quantity: 2,
   unit_price: 29_000,
   list_price: 39_000,
+  price_rule: 'SALE_PRICE',
   product_coupon: 0,
   cart_coupon: 0,
   points: 0,

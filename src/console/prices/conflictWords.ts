@@ -10,6 +10,7 @@ export const conflictWord: Record<Conflict, string> = {
   BELOW_COST: '원가보다 싸요',
   OVER_HALF_OFF: '절반 넘게 내려가요',
   TIME_SALE_NOT_CHEAPER: '타임세일이 더 싸지 않아요',
+  MEMBER_PRICE_IDLE: '회원가가 더 싸지 않아요',
   WAITING: '승인 대기 중인 예약이 있어요',
 }
 

@@ -16,6 +16,7 @@ export const words: Record<string, string> = {
   description: '설명',
   summary: '요약',
   sale_price: '판매가',
+  member_price: '회원가',
   list_price: '정가',
   extra_price: '추가금',
   sku_extra: 'SKU 추가금',

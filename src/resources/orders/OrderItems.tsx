@@ -8,6 +8,7 @@ import { claimWords, itemStatus } from '#console/words/orderWords.ts'
 import type { AdminOrder, AdminOrderItem } from '#contract/schema.d.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { formatKrw } from '#shared/format/krw.ts'
+import { unitPriceLabel } from '#shared/pricing/priceRules.ts'
 import { RequestClaimButton } from '#console/claims/RequestClaimButton.tsx'
 
 const inList = (id: number) => `/order-items?filter=${encodeURIComponent(JSON.stringify({ order_id: [id] }))}`
@@ -63,6 +64,7 @@ const Item = ({ item }: { item: AdminOrderItem }) => (
     <Box sx={{ textAlign: 'right', typography: 'body2', whiteSpace: 'nowrap', ml: 'auto' }}>
       <Box sx={{ fontWeight: 600 }}>{formatKrw(item.paid)}</Box>
       <Box sx={{ color: 'text.secondary' }}>
+        {item.price_rule === 'SALE_PRICE' ? '' : `${unitPriceLabel[item.price_rule]} `}
         {formatKrw(item.unit_price)} × {item.quantity}
       </Box>
       {item.claimed_quantity > 0 ? <Box sx={{ color: 'error.main' }}>클레임 {item.claimed_quantity}개</Box> : null}

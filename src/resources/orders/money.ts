@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
+import { unitPriceLabel } from '#shared/pricing/priceRules.ts'
 import { couponTargetWord } from '#shared/words/coupons.ts'
 
 export type Source = { what: string; amount: number }
@@ -35,8 +36,11 @@ export const billOf = ({ items, groups, price }: AdminOrder): Line[] => {
     {
       label: '상품 할인',
       amount: -price.product_discount,
-      why: '정가와 판매가의 차이',
-      sources: perItem((item) => (item.unit_price - item.list_price) * item.quantity),
+      why: '정가와 판 가격의 차이',
+      sources: items.map((item) => ({
+        what: `${nameOf(item)}: ${unitPriceLabel[item.price_rule]} ${formatKrw(item.unit_price)} × ${item.quantity}`,
+        amount: (item.unit_price - item.list_price) * item.quantity,
+      })),
     },
     {
       label: couponTargetWord.PRODUCT,

@@ -39,7 +39,7 @@ const body = (items: object[]) => ({ dry_run: true, reason: '행사', items })
 
 test.each([
   [
-    '몇 % 내리기',
+    '판매가 몇 % 내리기',
     /^몇 %\s*\*?$/,
     '10',
     [
@@ -48,7 +48,7 @@ test.each([
     ],
   ],
   [
-    '몇 % 올리기',
+    '판매가 몇 % 올리기',
     /^몇 %\s*\*?$/,
     '50',
     [
@@ -69,7 +69,7 @@ test.each([
   '%s: 고른 상품마다 새 가격을 미리 확인하고, 정가는 넘을 때만 함께 바뀐다',
   async (way, label, digits, items) => {
     await open()
-    await fill({ 판매가를: way })
+    await fill({ '어떻게 바꿀까요': way })
     await type(label, digits)
     expect(await checked()).toEqual(body([...items]))
   },
@@ -78,12 +78,12 @@ test.each([
 test('퍼센트와 금액은 서로의 수를 이어받지 않고, 올리기와 내리기는 이어받는다', async () => {
   await open()
   await type(/^몇 %\s*\*?$/, '15')
-  await fill({ 판매가를: '몇 % 올리기' })
+  await fill({ '어떻게 바꿀까요': '판매가 몇 % 올리기' })
   expect((await field(/^몇 %\s*\*?$/)).value).toBe('15')
-  await fill({ 판매가를: '모두 같은 판매가로' })
+  await fill({ '어떻게 바꿀까요': '모두 같은 판매가로' })
   expect([(await field(/^새 판매가/)).value, (await look()).disabled]).toEqual(['', true])
   await type(/^새 판매가/, '20000')
-  await fill({ 판매가를: '몇 % 올리기' })
+  await fill({ '어떻게 바꿀까요': '판매가 몇 % 올리기' })
   expect((await field(/^몇 %\s*\*?$/)).value).toBe('')
 })
 

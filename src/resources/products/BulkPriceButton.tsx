@@ -6,14 +6,21 @@ import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import type { AdminProduct } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
-import { newPrice, type Way } from './newPrice.ts'
+import { newPrices, type Way } from './newPrice.ts'
 
 type Wanted = { way: Way; number: number; reason: string }
 
-const WAYS: [Way, string, string][] = [
-  ['percent-off', '몇 % 내리기', '%'],
-  ['percent-up', '몇 % 올리기', '%'],
-  ['amount', '모두 같은 판매가로', '원'],
+const SALE_RULES =
+  '정가보다 높아지면 정가도 함께 올라가고, 10원 아래는 버려요. 회원가보다 높아야 하고, 절반 넘게 내리면 다른 관리자가 승인해야 해요.'
+const MEMBER_RULES = '10원 아래는 버려요. 회원이 내는 값을 절반 넘게 내리면 다른 관리자가 승인해야 해요.'
+
+/** What each does, the unit of its number, and what of the price is said below the number. */
+const WAYS: [Way, string, string, string][] = [
+  ['percent-off', '판매가 몇 % 내리기', '%', SALE_RULES],
+  ['percent-up', '판매가 몇 % 올리기', '%', SALE_RULES],
+  ['amount', '모두 같은 판매가로', '원', SALE_RULES],
+  ['member-off', '회원가를 판매가보다 몇 % 낮게', '%', MEMBER_RULES],
+  ['member-none', '회원가 없애기', '', ''],
 ]
 
 /** The price of the selection, before → after for each; asked for by those who may not change it alone. */
@@ -41,11 +48,10 @@ export const BulkPriceButton = () => {
         send: (data, body, options) => data.bulk('products', 'price', { ...body, reason: wanted.reason }, options),
       },
       {
-        items: (products ?? []).map((product) => {
-          const sale_price = newPrice(product.sale_price ?? 0, wanted)
-          const list_price = Math.max(product.list_price ?? 0, sale_price)
-          return { id: product.id, sale_price, ...(list_price === product.list_price ? {} : { list_price }) }
-        }),
+        items: (products ?? []).map(({ id, list_price = 0, sale_price = 0 }) => ({
+          id,
+          ...newPrices({ list_price, sale_price }, wanted),
+        })),
       },
     )
   }
@@ -74,7 +80,10 @@ const PriceForm = ({ title, ready, onGo, onClose }: FormProps) => {
   const [digits, setDigits] = useState('')
   const [reason, setReason] = useState('')
   const number = Number(digits)
-  const fits = number > 0 && (way !== 'percent-off' || number < 100)
+  const asksNumber = way !== 'member-none'
+  const isOff = way === 'percent-off' || way === 'member-off'
+  const [, , unit, rules] = WAYS.find(([key]) => key === way) ?? []
+  const fits = !asksNumber || (number > 0 && (!isOff || number < 100))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && fits && reason.trim()) onGo({ way, number, reason: reason.trim() })
@@ -86,7 +95,7 @@ const PriceForm = ({ title, ready, onGo, onClose }: FormProps) => {
         <DialogContent>
           <TextField
             select
-            label="판매가를"
+            label="어떻게 바꿀까요"
             value={way}
             onChange={(event) => {
               const next = event.target.value as Way
@@ -101,20 +110,22 @@ const PriceForm = ({ title, ready, onGo, onClose }: FormProps) => {
               </MenuItem>
             ))}
           </TextField>
-          <TextField
-            label={way === 'amount' ? '새 판매가' : '몇 %'}
-            required
-            autoFocus
-            value={digits === '' ? '' : formatNumber(number)}
-            onChange={(event) => setDigits(event.target.value.replaceAll(/\D/g, '').slice(0, way === 'amount' ? 9 : 3))}
-            helperText="정가보다 높아지면 정가도 함께 올라가고, 10원 아래는 버려요. 절반 넘게 내리면 다른 관리자가 승인해야 해요."
-            slotProps={{
-              input: {
-                endAdornment: <InputAdornment position="end">{WAYS.find(([key]) => key === way)?.[2]}</InputAdornment>,
-              },
-              htmlInput: { inputMode: 'numeric', style: { textAlign: 'right' } },
-            }}
-          />
+          {asksNumber ? (
+            <TextField
+              label={way === 'amount' ? '새 판매가' : '몇 %'}
+              required
+              autoFocus
+              value={digits === '' ? '' : formatNumber(number)}
+              onChange={(event) =>
+                setDigits(event.target.value.replaceAll(/\D/g, '').slice(0, way === 'amount' ? 9 : 3))
+              }
+              helperText={rules}
+              slotProps={{
+                input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+                htmlInput: { inputMode: 'numeric', style: { textAlign: 'right' } },
+              }}
+            />
+          ) : null}
           <TextField
             label="사유"
             required

@@ -17,6 +17,11 @@ const notAboveList = (sale: unknown, values: Record<string, unknown>) =>
     ? '판매가는 정가보다 클 수 없어요.'
     : undefined
 
+const belowSale = (member: unknown, values: Record<string, unknown>) =>
+  typeof member === 'number' && typeof values['sale_price'] === 'number' && member >= values['sale_price']
+    ? '회원가는 판매가보다 낮아야 해요. 비우면 회원도 판매가를 내요.'
+    : undefined
+
 export const PriceInputs = () => {
   const product = useRecordContext<AdminProduct>()
   const { may } = useMay('prices:write')
@@ -32,6 +37,7 @@ export const PriceInputs = () => {
           validate={[required(), notAboveList]}
           helperText={asks ? '바꿔서 저장하면 관리자에게 승인을 요청해요.' : <Discount />}
         />
+        <KrwInput source="member_price" label="회원가" validate={belowSale} helperText={<MemberDiscount />} />
       </Box>
       <SelectInput source="tax_type" label="과세 구분" choices={TAX} validate={required()} />
     </>
@@ -47,5 +53,17 @@ const Discount = () => {
     <Typography component="span" variant="inherit">
       {percent > 0 ? `${percent}% 할인, ${formatKrw(list - sale)} 싸게 팔아요.` : '할인 없이 팔아요.'}
     </Typography>
+  )
+}
+
+/** How much less members pay, and what they pay without a price of their own. */
+const MemberDiscount = () => {
+  const [sale, member] = useWatch({ name: ['sale_price', 'member_price'] }) as unknown[]
+  if (typeof sale !== 'number' || typeof member !== 'number' || member >= sale) return <>비우면 회원도 판매가를 내요.</>
+  const percent = Math.floor(((sale - member) / sale) * 100)
+  return (
+    <>
+      회원은 판매가보다 {formatKrw(sale - member)} 싸게 사요{percent > 0 ? ` (${percent}%)` : ''}.
+    </>
   )
 }

@@ -104,6 +104,9 @@ export const ProductList = () => {
             <Krw source="sale_price" />
           </QuickCell>
         </DataTable.Col>
+        <DataTable.Col align="right" source="member_price" label="회원가">
+          <Krw source="member_price" />
+        </DataTable.Col>
         <DataTable.Col align="right" source="available" label="가용재고" disableSort>
           <QuickCell field="on_hand">
             <StockCell />

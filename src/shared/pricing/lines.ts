@@ -1,5 +1,6 @@
 import { PricingError } from './pricingError.ts'
-import type { LineToPrice, UnitPriceRule, Won } from './types.ts'
+import type { UnitPriceRule } from './priceRules.ts'
+import type { LineToPrice, Won } from './types.ts'
 
 type Prices = Pick<LineToPrice, 'salePrice' | 'memberPrice' | 'timeSalePrice'>
 

@@ -1,3 +1,5 @@
+import type { UnitPriceRule } from './priceRules.ts'
+
 /**
  * The vocabulary of pricing: pure integer arithmetic in won, VAT included, the same on the server and in both apps.
  * Nothing in this folder touches the network, the clock, a browser or Node.
@@ -68,8 +70,6 @@ export type OrderToPrice = {
 
 /** What one piece of a line carries. `productCoupon + cartCoupon + points + paid` is its unit price. */
 export type UnitShare = { productCoupon: Won; cartCoupon: Won; points: number; paid: Won }
-
-export type UnitPriceRule = 'SALE_PRICE' | 'MEMBER_PRICE' | 'TIME_SALE_PRICE'
 
 export type PricedLine = UnitShare & {
   id: number

@@ -45,7 +45,11 @@ export const figureWords = {
     unit: '원',
     meaning: '판매가 × 수량의 합이에요. 즉시할인을 뺀 뒤, 쿠폰을 빼기 전이에요.',
   },
-  product_discount: { label: '즉시할인', unit: '원', meaning: '(정가 − 판매가) × 수량의 합이에요.' },
+  product_discount: {
+    label: '즉시할인',
+    unit: '원',
+    meaning: '(정가 − 판 가격) × 수량의 합이에요. 판 가격은 판매가나, 더 낮은 타임세일가·회원가예요.',
+  },
   product_coupon: { label: '상품쿠폰', unit: '원', meaning: '상품쿠폰으로 깎은 금액이에요.' },
   cart_coupon: { label: '주문쿠폰', unit: '원', meaning: '주문쿠폰으로 깎은 금액이에요. 상품마다 나눠 세요.' },
   shipping_coupon: { label: '배송쿠폰', unit: '원', meaning: '배송쿠폰으로 깎은 배송비예요.' },

@@ -86,6 +86,8 @@ export const fieldWords = {
   SAME_SEQUENCE: '순서가 같은 이벤트가 있어요: {names}',
   LINK: '/로 시작하는 우리 사이트 주소나 https:// 주소를 적어 주세요.',
   ABOVE_LIST_PRICE: '판매가는 정가보다 클 수 없어요.',
+  NOT_BELOW_SALE_PRICE: '회원가는 판매가보다 낮아야 해요. 비우면 회원도 판매가를 내요.',
+  NOT_ABOVE_MEMBER_PRICE: '판매가는 회원가({member}원)보다 높아야 해요. 회원가를 먼저 낮추거나 비워 주세요.',
   SURCHARGE_ONLY: 'SKU는 추가금만 예약할 수 있어요.',
   LONGER_THAN_AGREED: '승인받은 기간보다 길게 할 수 없어요. 끝나는 때부터 새로 예약해 주세요.',
   OWN_DESCENDANT: '자기 아래로 옮길 수 없어요.',

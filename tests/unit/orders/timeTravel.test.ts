@@ -236,7 +236,7 @@ const item: OrderAsOf['items'][number] = {
   option: { sku_id: 3, sku_code: 'A', label: '그레이', known_from: null },
   stock: 0,
   stock_known_from: '2026-11-01T00:00:00.000+09:00',
-  price: { list_price: 40_000, sale_price: 29_900, extra_price: 1000, time_sale_price: 20_000 },
+  price: { list_price: 40_000, sale_price: 29_900, member_price: 19_000, extra_price: 1000, time_sale_price: 20_000 },
   price_known_from: '2026-10-01T00:00:00.000+09:00',
   page: { name: '매트', subtitle: '', status: 'ON_SALE', text_id: 'x', text_length: 10 },
   page_known_from: '2026-11-01T00:00:00.000+09:00',
@@ -250,7 +250,7 @@ describe('그때의 상품', () => {
       stock: { known: true, value: 0 },
       name: { known: true, value: '매트' },
       status: { known: true, value: 'ON_SALE' },
-      price: { known: true, value: '29,900원 + 옵션 1,000원 (정가 40,000원) · 타임세일 20,000원' },
+      price: { known: true, value: '29,900원 + 옵션 1,000원 (정가 40,000원) · 타임세일 20,000원 · 회원가 19,000원' },
       text: { known: true, value: { id: 'x', length: 10 } },
     })
     const since = '2026-11-20T00:00:00.000+09:00'

@@ -20,6 +20,7 @@ const line = (values: Partial<CartItem> = {}): CartItem => ({
   option_label: '그레이',
   quantity: 2,
   unit_price: 29_000,
+  price_rule: 'SALE_PRICE',
   amount: 58_000,
   state: 'OK',
   max_quantity: 5,
@@ -135,4 +136,9 @@ test('예상 금액은 정가에서 할인을 빼고 배송비를 더하며, 쿠
     ['배송비', '6,000원'],
     ['결제할 금액제주·도서산간은 주소를 넣으면 추가 배송비를 알려 드려요.', '64,000원'],
   ])
+})
+
+test('회원가로 사는 줄은 값 앞에 그렇다고 말한다', () => {
+  const { container } = drawPart(<CartLine item={line({ price_rule: 'MEMBER_PRICE' })} />)
+  expect(container.textContent).toBe('요가매트그레이회원가58,000원')
 })

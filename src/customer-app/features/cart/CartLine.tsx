@@ -8,6 +8,7 @@ import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
+import { PriceMark } from '#customer/shell/receipt/PriceMark.tsx'
 import { Stepper } from '#customer/ui/fields/Stepper.tsx'
 import styles from './Cart.module.css'
 import { productStateWord } from '#shared/words/products.ts'
@@ -54,7 +55,10 @@ export function CartLine({ item, selected = false, onSelect, onQuantity }: Props
           ) : (
             <span />
           )}
-          <strong className={styles.amount}>{formatKrw(item.unit_price * item.quantity)}</strong>
+          <span className={styles.price}>
+            <PriceMark rule={item.price_rule} />
+            <strong className={styles.amount}>{formatKrw(item.unit_price * item.quantity)}</strong>
+          </span>
         </div>
       </div>
       <IconButton

@@ -22,6 +22,7 @@ function item(id: number, quantity: number, state: CartItem['state'] = 'OK'): Ca
     option_label: '',
     quantity,
     unit_price: 21_000,
+    price_rule: 'SALE_PRICE',
     amount: 21_000 * quantity,
     state,
     max_quantity: 10,

@@ -1,6 +1,7 @@
 import type { CheckoutOrder } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
+import { PriceMark } from '#customer/shell/receipt/PriceMark.tsx'
 import styles from './Checkout.module.css'
 import { formatKrw } from '#shared/format/krw.ts'
 
@@ -29,6 +30,7 @@ export function CheckoutItems({ order }: { order: CheckoutOrder }) {
                     <p className={styles.option}>
                       {[item.option_label, `${item.quantity}개`].filter(Boolean).join(' · ')}
                     </p>
+                    <PriceMark rule={item.price_rule} />{' '}
                     <strong className={styles.amount}>{formatKrw(item.unit_price * item.quantity)}</strong>
                   </div>
                 </li>

@@ -51,6 +51,7 @@ export function TargetSheet({ owned, onClose }: { owned: UserCoupon; onClose: ()
                   final={product.final_price}
                   list={product.reference_price}
                   discountRate={product.discount_rate}
+                  member={product.member_price}
                 />
               </span>
             </Link>

@@ -37,7 +37,12 @@ export function ProductCard({ product, rank, eager }: Props) {
         </span>
         <span className={styles.brand}>{product.brand.name}</span>
         <span className={styles.name}>{product.name}</span>
-        <Price final={product.final_price} list={product.reference_price} discountRate={product.discount_rate} />
+        <Price
+          final={product.final_price}
+          list={product.reference_price}
+          discountRate={product.discount_rate}
+          member={product.member_price}
+        />
         {product.time_sale && !soldOut && <SaleCountdown sale={product.time_sale} />}
         {product.review.count > 0 && <Rating average={product.review.average} count={product.review.count} />}
         <span className={styles.badges}>

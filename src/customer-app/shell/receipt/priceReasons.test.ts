@@ -8,6 +8,7 @@ const item = (part: Partial<OrderItem>) =>
     quantity: 2,
     list_price: 30_000,
     unit_price: 30_000,
+    price_rule: 'SALE_PRICE',
     product_coupon: 0,
     cart_coupon: 0,
     points: 0,
@@ -29,10 +30,10 @@ const reasonsOf = (items: OrderItem[], groups: ShippingGroup[] = [group({})]) =>
 
 test('할인과 쿠폰과 포인트는 어느 상품에서 얼마인지 말하고, 없는 상품은 말하지 않는다', () => {
   const reasons = reasonsOf([
-    item({ unit_price: 24_000, cart_coupon: 1_200, points: 500 }),
+    item({ unit_price: 24_000, price_rule: 'MEMBER_PRICE', cart_coupon: 1_200, points: 500 }),
     item({ product_name: '폼롤러', product_coupon: 3_000 }),
   ])
-  expect(reasons.product_discount).toEqual(['고요 요가매트: 정가 30,000원 → 24,000원, 2개에 12,000원'])
+  expect(reasons.product_discount).toEqual(['고요 요가매트: 정가 30,000원 → 회원가 24,000원, 2개에 12,000원'])
   expect(reasons.product_coupon).toEqual(['폼롤러: 3,000원 할인'])
   expect(reasons.cart_coupon).toEqual(['고요 요가매트: 상품 금액 비율로 1,200원 할인'])
   expect(reasons.points).toEqual(['고요 요가매트: 500P 사용'])

@@ -1,4 +1,5 @@
 import type { DeliveryAddress, OrderItem, PriceBreakdown, ShippingGroup } from '#customer/api/models.ts'
+import { unitPriceLabel } from '#shared/pricing/priceRules.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 
 /** Sentences behind the figures of a price. */
@@ -26,8 +27,8 @@ export function priceReasons({ items, groups, delivery_address: address }: Price
   }
 }
 
-const discountWords = ({ list_price: list, unit_price: unit, quantity }: OrderItem) =>
-  `정가 ${formatKrw(list)} → ${formatKrw(unit)}, ${quantity}개에 ${formatKrw((list - unit) * quantity)}`
+const discountWords = ({ list_price: list, unit_price: unit, price_rule: rule, quantity }: OrderItem) =>
+  `정가 ${formatKrw(list)} → ${unitPriceLabel[rule]} ${formatKrw(unit)}, ${quantity}개에 ${formatKrw((list - unit) * quantity)}`
 
 const place = (address: DeliveryAddress | null) => (address?.is_remote === 'JEJU' ? '제주 지역' : '도서산간 지역')
 

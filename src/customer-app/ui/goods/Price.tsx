@@ -2,10 +2,16 @@ import { classNames } from '../classNames.ts'
 import styles from './Price.module.css'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 
-type Props = { final: number; list?: number | undefined; discountRate?: number; size?: 's' | 'm' | 'l' }
+type Props = {
+  final: number
+  list?: number | undefined
+  discountRate?: number
+  member?: number | undefined
+  size?: 's' | 'm' | 'l'
+}
 
-/** `12,900원`, with the rate and the price before when it is discounted. */
-export function Price({ final, list, discountRate = 0, size = 'm' }: Props) {
+/** `12,900원`, with the rate and the price before when it is discounted, and what members pay when that is less. */
+export function Price({ final, list, discountRate = 0, member, size = 'm' }: Props) {
   const discounted = list !== undefined && list > final
   return (
     <span className={classNames(styles.price, styles[size])}>
@@ -21,6 +27,7 @@ export function Price({ final, list, discountRate = 0, size = 'm' }: Props) {
         <span className={styles.won}>원</span>
       </strong>
       {discounted && size !== 'l' && <ListPrice list={list} />}
+      {member && <span className={styles.member}>회원가 {formatKrw(member)}</span>}
     </span>
   )
 }

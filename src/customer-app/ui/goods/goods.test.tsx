@@ -26,6 +26,7 @@ describe('값과 그림', () => {
     [{ final: 9_000, list: 15_000, discountRate: 40, size: 'l' as const }, '할인 전 15,000원할인율 40%9,000원'],
     [{ final: 14_990, list: 15_000, discountRate: 0 }, '14,990원할인 전 15,000원'],
     [{ final: 14_990, list: 15_000 }, '14,990원할인 전 15,000원'],
+    [{ final: 9_000, list: 15_000, member: 8_000 }, '9,000원할인 전 15,000원회원가 8,000원'],
   ])('%j의 값은 %s', (props, text) => {
     expect(textOf(<Price {...props} />)).toBe(text)
   })

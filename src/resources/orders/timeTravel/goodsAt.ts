@@ -41,12 +41,14 @@ export const priceText = ({
   sale_price: sale,
   extra_price: extra,
   time_sale_price: cheaper,
+  member_price: member,
 }: Price) =>
   [
     formatKrw(sale),
     extra !== null && extra > 0 ? ` + 옵션 ${formatKrw(extra)}` : '',
     list > sale ? ` (정가 ${formatKrw(list)})` : '',
     cheaper === null ? '' : ` · 타임세일 ${formatKrw(cheaper)}`,
+    member === null ? '' : ` · 회원가 ${formatKrw(member)}`,
   ].join('')
 
 const partWords = {

@@ -42,6 +42,11 @@ const PreviewDialog = ({ values, onClose }: { values: Values; onClose: () => voi
           </Typography>
           <Typography color="text.secondary">{values.subtitle}</Typography>
           <Price list={values.list_price ?? 0} sale={values.sale_price ?? 0} />
+          {values.member_price ? (
+            <Typography variant="subtitle2" component="p">
+              회원가 {formatKrw(values.member_price)}
+            </Typography>
+          ) : null}
         </div>
         {values.detail_html ? (
           <HtmlFrame title="상세 설명" html={values.detail_html} />

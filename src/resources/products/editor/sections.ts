@@ -8,7 +8,7 @@ export const sections: readonly EditorSection[] = [
     title: '기본 정보',
     fields: ['name', 'subtitle', 'brand_id', 'catalog_id', 'shipping_origin_id', 'category_ids', 'tag_ids'],
   },
-  { anchor: 'price', title: '가격', fields: ['list_price', 'sale_price', 'tax_type'] },
+  { anchor: 'price', title: '가격', fields: ['list_price', 'sale_price', 'member_price', 'tax_type'] },
   {
     anchor: 'sale',
     title: '판매',

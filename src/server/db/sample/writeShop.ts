@@ -45,6 +45,7 @@ import { writeMemberships } from './memberships/writeMemberships.ts'
 import { writeOperations } from './operations/writeOperations.ts'
 import { continueIds, insertRows } from './insertRows.ts'
 import { keepNotices } from './keepNotices.ts'
+import { beginMemberPrices } from './memberPrices.ts'
 import { openAtListPrice } from './openAtListPrice.ts'
 import { days, later, type Shop } from './orders/books.ts'
 import type { ReviewBook } from './reviews/planReviews.ts'
@@ -87,6 +88,7 @@ export const writeShop = async (
   await insertRows(tx, tags, catalog.tags)
   await insertRows(tx, products, catalog.products)
   await openAtListPrice(tx)
+  await beginMemberPrices(tx, now)
   await keepNotices(tx)
   await insertRows(tx, productCategories, catalog.productCategories)
   await insertRows(tx, productTags, catalog.productTags)

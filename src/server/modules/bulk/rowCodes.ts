@@ -20,6 +20,7 @@ const rowCodes = [
   'HELD',
   'HOLD',
   'INVOICE_DUP',
+  'MEMBER_PRICE_IDLE',
   'MEMO_REQUIRED',
   'NO_INVOICE',
   'NOT_HELD',

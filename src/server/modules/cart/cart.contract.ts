@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { errorCodeSchema } from '../../http/codes.ts'
 import { idValue } from '../../http/endpoint.ts'
+import { unitPriceRules } from '#shared/pricing/priceRules.ts'
 import { productCardSchema } from '../catalog/catalog.contract.ts'
 import { shippingOriginPublicSchema } from '../shipping/shipping.contract.ts'
 
@@ -29,6 +30,7 @@ export const cartItemSchema = z
     option_label: z.string(),
     quantity: z.number().int(),
     unit_price: won,
+    price_rule: z.enum(unitPriceRules).openapi({ description: '무슨 가격인지: 판매가, 회원가, 타임세일가' }),
     amount: won,
     state: z.enum(['OK', 'SOLD_OUT', 'LOW_STOCK', 'PRICE_CHANGED', 'UNAVAILABLE']),
     available_quantity: z
@@ -58,7 +60,7 @@ export const cartSchema = z
     unavailable: z.array(cartItemSchema),
     count: z.number().int(),
     estimate: priceBreakdownSchema,
-    is_member: z.boolean().openapi({ description: '멤버십을 이용하고 있어요: 적립률이 회원의 것이에요.' }),
+    is_member: z.boolean().openapi({ description: '멤버십을 이용하고 있어요: 가격과 적립률이 회원의 것이에요.' }),
     earn_rate_percent: z.number().int(),
     coupon_saving: won.optional().openapi({ description: '가진 쿠폰을 가장 잘 썼을 때 더 할인되는 금액' }),
   })

@@ -8,7 +8,7 @@ import { hotRows } from '../../db/prepared.ts'
 import type { Zones } from '../addresses/remote.ts'
 import type { OwnedCoupon } from '../coupons/coupons.service.ts'
 import { referencePrice, shownDiscount } from '../catalog/chargedPrices.ts'
-import { membershipColumn, membershipShape } from '../subscriptions/subscribers.ts'
+import { membershipColumn, membershipIn, membershipShape } from '../subscriptions/subscribers.ts'
 import { presentTimeSale } from '../catalog/timeSale.ts'
 import type { Cart, CartItem } from './cart.contract.ts'
 import {
@@ -43,7 +43,11 @@ export type CartLine = RowOf<typeof cartLineRow>
 export const cartLineColumns = (now: Date) =>
   sql`c.id, c.quantity, c.price_when_added, ${referencePrice(now)} as reference, ${offerColumns(now)}`
 
-const cartRow = { ...cartLineRow, ...membershipShape, owns_coupons: bool }
+/** A line along with the membership of whose it is. */
+export const ownLineRow = { ...cartLineRow, ...membershipShape }
+export type OwnLine = RowOf<typeof ownLineRow>
+
+const cartRow = { ...ownLineRow, owns_coupons: bool }
 
 /** The customer's lines, newest first, their membership and whether they own coupons worth asking for. One query. */
 export function readCart(db: Db, userId: number, now: Date): Promise<RowOf<typeof cartRow>[]> {
@@ -65,31 +69,36 @@ export async function countCart(db: Db, userId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-function stateOf(line: CartLine): CartItem['state'] {
+function stateOf(line: CartLine, unitPrice: number): CartItem['state'] {
   if (line.product_status === 'SOLD_OUT') return 'SOLD_OUT'
   if (!line.on_sale) return 'UNAVAILABLE'
   if (line.available === 0) return 'SOLD_OUT'
   if (line.available < line.quantity) return 'LOW_STOCK'
-  return unitPriceOf(line) === line.price_when_added ? 'OK' : 'PRICE_CHANGED'
+  return unitPrice === line.price_when_added ? 'OK' : 'PRICE_CHANGED'
 }
 
-export function presentCartItem(line: CartLine): CartItem {
-  const unitPrice = unitPriceOf(line)
+/** A line as it costs its owner now. */
+export function presentCartItem(line: CartLine, isMember: boolean): CartItem {
+  const unitPrice = unitPriceOf(line, isMember)
   const tellStock = line.available <= LOW_STOCK || line.available < line.quantity
   return {
     id: line.id,
     sku_id: line.sku_id,
-    product: presentProduct(line),
+    product: presentProduct(line, isMember),
     option_label: line.option_label,
     quantity: line.quantity,
     unit_price: unitPrice,
+    price_rule: finalPriceOf(line, isMember).rule,
     amount: unitPrice * line.quantity,
-    state: stateOf(line),
-    max_quantity: quantityLimit(line),
+    state: stateOf(line, unitPrice),
+    max_quantity: quantityLimit(line, isMember),
     ...(tellStock ? { available_quantity: line.available } : {}),
     ...(unitPrice === line.price_when_added ? {} : { price_when_added: line.price_when_added }),
   }
 }
+
+export const presentOwnLine = (line: OwnLine, now: Date): CartItem =>
+  presentCartItem(line, membershipIn(line, now).isMember)
 
 /** The cart by shipping origin, priced as it would cost now at the customer's own address, and what their coupons could save. */
 export function presentCart(
@@ -98,12 +107,12 @@ export function presentCart(
   owned: readonly OwnedCoupon[],
   isMember: boolean,
 ): Cart {
-  const items = lines.map((line) => ({ line, item: presentCartItem(line) }))
+  const items = lines.map((line) => ({ line, item: presentCartItem(line, isMember) }))
   const isBuyable = ({ item }: { item: CartItem }) => item.state !== 'SOLD_OUT' && item.state !== 'UNAVAILABLE'
   const buyable = items.filter(isBuyable)
   const offers = buyable.map(({ line }) => line)
   const order = {
-    lines: offers.map((line) => lineToPrice(line, line.id, line.quantity)),
+    lines: offers.map((line) => lineToPrice(line, line.id, line.quantity, isMember)),
     shippingGroups: groupsToPrice(offers, zones.byPolicy),
     ...ratesIn(offers, isMember),
   }
@@ -130,10 +139,10 @@ export function presentCart(
   }
 }
 
-function presentProduct(offer: CartLine): CartItem['product'] {
+function presentProduct(offer: CartLine, isMember: boolean): CartItem['product'] {
   const discontinued = ['DISCONTINUED', 'ARCHIVED', 'HIDDEN', 'DRAFT'].includes(offer.product_status)
   const soldOut = offer.product_status === 'SOLD_OUT' || offer.available === 0
-  const finalPrice = finalPriceOf(offer)
+  const finalPrice = finalPriceOf(offer, isMember).price
   return {
     id: offer.product_id,
     name: offer.product_name,

@@ -14,7 +14,7 @@ import {
   quantityBody,
 } from './cart.contract.ts'
 import { membershipIn } from '../subscriptions/subscribers.ts'
-import { countCart, presentCart, presentCartItem, readCart } from './cart.read.ts'
+import { countCart, presentCart, presentOwnLine, readCart } from './cart.read.ts'
 import { addProductsToCart, addToCart, removeFromCart, setQuantity } from './cart.service.ts'
 
 export const cartRoutes = [
@@ -64,7 +64,7 @@ export const cartRoutes = [
         body.items.map((item) => ({ skuId: item.sku_id, quantity: item.quantity })),
         now,
       )
-      return { items: lines.map(presentCartItem), count }
+      return { items: lines.map((line) => presentOwnLine(line, now)), count }
     },
   ),
   endpoint(
@@ -80,7 +80,7 @@ export const cartRoutes = [
     async ({ db, actor, body, now }) => {
       const items = body.items.map((item) => ({ productId: item.product_id, quantity: item.quantity }))
       const { lines, skipped, count } = await addProductsToCart(db, actor.id, items, now)
-      return { items: lines.map(presentCartItem), skipped, count }
+      return { items: lines.map((line) => presentOwnLine(line, now)), skipped, count }
     },
   ),
   endpoint(
@@ -109,6 +109,6 @@ export const cartRoutes = [
       errors: ['CART_ITEM_NOT_FOUND', 'QUANTITY_LIMIT_EXCEEDED', 'SKU_SOLD_OUT'],
     },
     async ({ deps, actor, params, body, now, requestKey }) =>
-      presentCartItem(await setQuantity(deps.db, actor.id, params.id, body.quantity, now, requestKey)),
+      presentOwnLine(await setQuantity(deps.db, actor.id, params.id, body.quantity, now, requestKey), now),
   ),
 ]

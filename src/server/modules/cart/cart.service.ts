@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { hotRows, oneOf } from '../../db/prepared.ts'
 import { AppError } from '../../http/errors.ts'
 import { isRepeat, keepPart, keptRow, type RequestKey } from '../../http/idempotency.ts'
-import { type CartLine, cartLineColumns, cartLineRow, countCart } from './cart.read.ts'
+import { cartLineColumns, countCart, type OwnLine, ownLineRow } from './cart.read.ts'
 import {
   type Offer,
   offerColumns,
@@ -15,6 +15,7 @@ import {
   unitPriceOf,
 } from './offers.ts'
 import { referencePrice } from '../catalog/chargedPrices.ts'
+import { membershipColumn, membershipIn, membershipShape, subscribes } from '../subscriptions/subscribers.ts'
 import { openTimeSaleLeft } from '../catalog/timeSale.ts'
 import { records } from '../../db/values.ts'
 import { type RowOf, bool, json, num } from '../../db/shape.ts'
@@ -29,8 +30,8 @@ export function mergeBySku(items: readonly Wanted[]): Wanted[] {
   return [...merged].map(([skuId, quantity]) => ({ skuId, quantity }))
 }
 
-/** Why this many of a SKU cannot be bought now, or undefined. */
-export function refusalOf(offer: Offer | undefined, quantity: number): AppError | undefined {
+/** Why a member, or somebody else, cannot buy this many of a SKU now, or undefined. */
+export function refusalOf(offer: Offer | undefined, quantity: number, isMember: boolean): AppError | undefined {
   if (!offer) return new AppError('SKU_NOT_FOUND')
   const about = { sku_id: offer.sku_id, product_name: offer.product_name, option_label: offer.option_label }
   if (!offer.on_sale || offer.available === 0)
@@ -39,7 +40,7 @@ export function refusalOf(offer: Offer | undefined, quantity: number): AppError 
       { ...about, available: 0 },
       `${offer.product_name}: 지금 살 수 없는 상품이에요.`,
     )
-  const limit = quantityLimit(offer)
+  const limit = quantityLimit(offer, isMember)
   if (quantity > limit)
     return new AppError('QUANTITY_LIMIT_EXCEEDED', { ...about, limit }, `한 번에 ${limit}개까지 살 수 있어요.`)
   if (quantity > offer.available) {
@@ -62,7 +63,7 @@ export async function addToCart(
   userId: number,
   items: readonly Wanted[],
   now: Date,
-): Promise<{ lines: CartLine[]; count: number }> {
+): Promise<{ lines: OwnLine[]; count: number }> {
   const wanted = mergeBySku(items)
   const offers = await lockOffers(
     tx,
@@ -72,7 +73,7 @@ export async function addToCart(
   )
   for (const { skuId, quantity } of wanted) {
     const offer = offers.get(skuId)
-    const refusal = refusalOf(offer, quantity + (offer?.in_cart ?? 0))
+    const refusal = refusalOf(offer, quantity + (offer?.in_cart ?? 0), isOfMember(offer, now))
     if (refusal) throw refusal
   }
   return insertLines(tx, userId, wanted, offers, now)
@@ -89,7 +90,7 @@ export async function addProductsToCart(
   userId: number,
   items: readonly { productId: number; quantity: number }[],
   now: Date,
-): Promise<{ lines: CartLine[]; skipped: Skipped[]; count: number }> {
+): Promise<{ lines: OwnLine[]; skipped: Skipped[]; count: number }> {
   const ids = items.map(({ productId }) => productId)
   const found = await rows(
     tx,
@@ -118,7 +119,7 @@ export async function addProductsToCart(
   })
   for (const { skuId, quantity } of mergeBySku(single)) {
     const offer = offers.get(skuId)
-    const refusal = refusalOf(offer, quantity + (offer?.in_cart ?? 0))
+    const refusal = refusalOf(offer, quantity + (offer?.in_cart ?? 0), isOfMember(offer, now))
     if (refusal) skipped.push({ product_id: offer?.product_id ?? 0, code: refusal.code as Skipped['code'] })
     else wanted.push({ skuId, quantity })
   }
@@ -129,9 +130,14 @@ export const cartOfferRow = {
   ...offerRow,
   reference: num.orNull,
   in_cart: num.orNull,
+  ...membershipShape,
 }
 
 export type CartOffer = RowOf<typeof cartOfferRow>
+
+/** Whether an offer was read for a member. */
+export const isOfMember = (offer: CartOffer | undefined, now: Date): boolean =>
+  offer !== undefined && membershipIn(offer, now).isMember
 
 /**
  * The offers of these SKUs, each with how many of it the cart holds. Until the transaction ends nobody else adds lines
@@ -148,7 +154,7 @@ export async function lockOffers(
     tx,
     cartOfferRow,
     sql`with u as materialized (select id from users where id = ${userId} for no key update)
-        select ${offerColumns(now)}, ${referencePrice(now)} as reference, c.quantity as in_cart from u, skus s ${offerTables}
+        select ${offerColumns(now)}, ${referencePrice(now)} as reference, c.quantity as in_cart, ${membershipColumn(userId)} from u, skus s ${offerTables}
         left join cart_items c on c.user_id = ${userId} and c.sku_id = s.id where s.id = ${oneOf(skuIds)}`,
   )
   return new Map(found.map((offer) => [offer.sku_id, offer]))
@@ -175,8 +181,10 @@ export async function insertLines(
 ) {
   if (wanted.length === 0) return { lines: [], count: await countCart(tx, userId) }
   const values = wanted.map(({ skuId, quantity }) => {
-    const offer = offers.get(skuId) as Offer
-    return { sku_id: skuId, quantity, price: unitPriceOf(offer), most: Math.min(quantityLimit(offer), offer.available) }
+    const offer = offers.get(skuId) as CartOffer
+    const isMember = isOfMember(offer, now)
+    const most = Math.min(quantityLimit(offer, isMember), offer.available)
+    return { sku_id: skuId, quantity, price: unitPriceOf(offer, isMember), most }
   })
   const at = now.toISOString()
   const stored = await hotRows(
@@ -223,11 +231,12 @@ export async function setQuantity(
   quantity: number,
   now: Date,
   key: RequestKey | undefined,
-): Promise<CartLine> {
-  const changed = await changeLine(db, userId, id, quantity, now, key)
+): Promise<OwnLine> {
+  const change = (left: SQL) => changeLine(db, { userId, id, quantity, left }, now, key)
+  const changed = await change(openTimeSaleLeft(now))
   if (changed) return changed
   const earlier = key && (await keptRow(db, key))
-  if (earlier) return earlier as CartLine
+  if (earlier) return earlier as OwnLine
   const [line] = await rows(
     db,
     { sku_id: num },
@@ -235,28 +244,31 @@ export async function setQuantity(
   )
   if (!line) throw new AppError('CART_ITEM_NOT_FOUND')
   const offers = await readOffers(db, [line.sku_id], now)
-  throw refusalOf(offers.get(line.sku_id), quantity) ?? new AppError('BUSY')
+  const refusal = refusalOf(offers.get(line.sku_id), quantity, await subscribes(db, userId, now))
+  if (refusal) throw refusal
+  // who pays the member price is not bound by what is left of a time sale
+  const unbound = await change(sql`null::int`)
+  if (!unbound) throw new AppError('BUSY')
+  return unbound
 }
 
 /** Undefined when the quantity cannot be set, or when this request has set it before. */
 async function changeLine(
   db: Db,
-  userId: number,
-  id: number,
-  quantity: number,
+  { userId, id, quantity, left }: { userId: number; id: number; quantity: number; left: SQL },
   now: Date,
   key: RequestKey | undefined,
-): Promise<CartLine | undefined> {
+): Promise<OwnLine | undefined> {
   try {
     const [changed] = await hotRows(
       db,
-      cartLineRow,
+      ownLineRow,
       sql`with c as (
           update cart_items ci set quantity = ${quantity}, updated_at = ${now.toISOString()} from skus s join products p on p.id = s.product_id
           where ci.id = ${id} and ci.user_id = ${userId} and s.id = ci.sku_id and ${onSale(now)}
-            and ${quantity} <= least(s.max_per_order, p.purchase_limit, ${openTimeSaleLeft(now)}, s.on_hand - s.reserved - s.safety_stock)
+            and ${quantity} <= least(s.max_per_order, p.purchase_limit, ${left}, s.on_hand - s.reserved - s.safety_stock)
           returning ci.id, ci.sku_id, ci.quantity, ci.price_when_added),
-        line as materialized (select ${cartLineColumns(now)} from c join skus s on s.id = c.sku_id ${offerTables}),
+        line as materialized (select ${cartLineColumns(now)}, ${membershipColumn(userId)} from c join skus s on s.id = c.sku_id ${offerTables}),
         ${keepPart(key, sql`line`, now)}
         select * from line`,
     )

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { earnRateOf, type Policies } from '#shared/policy.ts'
+import type { UnitPriceRule } from '#shared/pricing/priceRules.ts'
 import type { LineToPrice, ShippingGroupToPrice } from '#shared/pricing/types.ts'
 import { goodsPrice } from '#shared/pricing/lines.ts'
 import { remoteSurcharge, type Remoteness } from '#shared/pricing/shipping.ts'
 import type { Db } from '../../db/db.ts'
 import { hotRows, oneOf } from '../../db/prepared.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
-import { listPriceAt, salePriceAt, skuExtraAt } from '../catalog/pricesNow.ts'
+import { listPriceAt, memberPriceAt, salePriceAt, skuExtraAt } from '../catalog/pricesNow.ts'
 import { openTimeSale, timeSaleLeft, type TimeSaleRow } from '../catalog/timeSale.ts'
 import { publicOrigin, type ShippingOriginPublic } from '../shipping/shipping.contract.ts'
 import { bool, json, num, type RowOf, text, word } from '../../db/shape.ts'
@@ -31,6 +32,8 @@ export const offerRow = {
   product_status: word(['DRAFT', 'ON_SALE', 'SOLD_OUT', 'HIDDEN', 'DISCONTINUED', 'ARCHIVED']),
   list_price: num,
   sale_price: num,
+  /** what members pay, whoever asks */
+  member_price: num.orNull,
   /** open now, with some left */
   time_sale: json<TimeSaleRow>().orNull,
   exclusive: bool,
@@ -68,7 +71,7 @@ export const offerColumns = (now: Date) => sql`
   greatest(s.on_hand - s.reserved - s.safety_stock, 0) as available, s.max_per_order, p.purchase_limit,
   (${onSale(now)}) as on_sale,
   p.id as product_id, p.name as product_name, p.status as product_status,
-  ${listPriceAt(now)} as list_price, ${salePriceAt(now)} as sale_price, p.exclusive,
+  ${listPriceAt(now)} as list_price, ${salePriceAt(now)} as sale_price, ${memberPriceAt(now)} as member_price, p.exclusive,
   ${openTimeSale(now)} as time_sale,
   p.review_count, p.review_sum, b.id as brand_id, b.name as brand_name, b.slug as brand_slug,
   pic.id as image_id, pic.url as image_url, pic.width as image_width, pic.height as image_height, pic.alt as image_alt,
@@ -110,23 +113,32 @@ export async function readOffers(db: Db, skuIds: readonly number[], now: Date): 
   return new Map(found.map((offer) => [offer.sku_id, offer]))
 }
 
-/** The most of one SKU that an order may hold. */
-export const quantityLimit = ({ max_per_order: most, purchase_limit, time_sale }: Offer): number =>
-  Math.min(most, purchase_limit ?? most, (time_sale && timeSaleLeft(time_sale)) ?? most)
+/** The most of one SKU that an order of theirs may hold; what is left of a time sale limits only who pays its price. */
+export function quantityLimit(offer: Offer, isMember: boolean): number {
+  const { max_per_order: most, purchase_limit, time_sale } = offer
+  const left = time_sale && finalPriceOf(offer, isMember).rule === 'TIME_SALE_PRICE' ? timeSaleLeft(time_sale) : null
+  return Math.min(most, purchase_limit ?? most, left ?? most)
+}
 
-/** One piece with its options, as it costs now. */
-export const unitPriceOf = (offer: Offer): number => finalPriceOf(offer) + offer.option_extra + offer.sku_extra
+/** One piece with its options, as it costs them now. */
+export const unitPriceOf = (offer: Offer, isMember: boolean): number =>
+  finalPriceOf(offer, isMember).price + offer.option_extra + offer.sku_extra
 
-/** One piece without options: the open time-sale price, else the sale price. */
-export const finalPriceOf = ({ sale_price, time_sale }: Pick<Offer, 'sale_price' | 'time_sale'>): number =>
-  goodsPrice({ salePrice: sale_price, timeSalePrice: time_sale?.price ?? null }).price
+/** One piece without options, and the rule by which it costs that: the time sale's, the members' or the sale price. */
+export const finalPriceOf = (offer: Offer, isMember: boolean): { price: number; rule: UnitPriceRule } =>
+  goodsPrice(pricesFor(offer, isMember))
 
-export const lineToPrice = (offer: Offer, id: number, quantity: number): LineToPrice => ({
+const pricesFor = ({ sale_price, member_price, time_sale }: Offer, isMember: boolean) => ({
+  salePrice: sale_price,
+  memberPrice: isMember ? member_price : null,
+  timeSalePrice: time_sale?.price ?? null,
+})
+
+export const lineToPrice = (offer: Offer, id: number, quantity: number, isMember: boolean): LineToPrice => ({
   id,
   shippingOriginId: offer.origin_id,
   listPrice: offer.list_price,
-  salePrice: offer.sale_price,
-  timeSalePrice: offer.time_sale?.price ?? null,
+  ...pricesFor(offer, isMember),
   optionExtra: offer.option_extra,
   skuExtra: offer.sku_extra,
   quantity,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { countCart } from './cart.read.ts'
-import { type CartOffer, insertLines, lockOffers } from './cart.service.ts'
+import { type CartOffer, insertLines, isOfMember, lockOffers } from './cart.service.ts'
 import { quantityLimit } from './offers.ts'
 import { num, text } from '../../db/shape.ts'
 import { CART_LIMIT } from '#shared/policy.ts'
@@ -55,7 +55,8 @@ export async function reorder(
     const offer = offers.get(skuId)
     const held = (offer?.in_cart ?? 0) + (wanted.get(skuId) ?? 0)
     const needsRoom = held === 0
-    const judged = judge(offer, line.quantity, held, needsRoom && room === 0)
+    const isFull = needsRoom && room === 0
+    const judged = judge(offer, line.quantity, { held, isFull, isMember: isOfMember(offer, now) })
     if (judged.added > 0) {
       wanted.set(skuId, (wanted.get(skuId) ?? 0) + judged.added)
       if (needsRoom) room -= 1
@@ -71,12 +72,14 @@ type Judged = Pick<Reordered, 'added' | 'code' | 'message'>
 
 const none = (code: ReorderCode, message: string): Judged => ({ added: 0, code, message })
 
-/** `held`: how many the cart has of it. */
-function judge(offer: CartOffer | undefined, quantity: number, held: number, isFull: boolean): Judged {
+/** What the cart has of it, whether that has no more room, and who asks. */
+type Asking = { held: number; isFull: boolean; isMember: boolean }
+
+function judge(offer: CartOffer | undefined, quantity: number, { held, isFull, isMember }: Asking): Judged {
   if (!offer?.on_sale) return none('SKU_NOT_FOUND', '지금은 팔지 않아요.')
   if (offer.available === 0) return none('SKU_SOLD_OUT', '품절됐어요.')
   if (held >= quantity) return none('ALREADY_IN_CART', '이미 장바구니에 있어요.')
-  const limit = quantityLimit(offer)
+  const limit = quantityLimit(offer, isMember)
   const most = Math.min(limit, offer.available)
   const isShort = offer.available < Math.min(limit, quantity)
   const [code, why] = isShort

@@ -39,6 +39,11 @@ outdatedWhen('PRICE', async (db, approval) => {
   return moved ? '요청한 뒤에 가격이 바뀌었어요. 승인해도 반영되지 않으니, 거절하고 새로 요청해 주세요.' : null
 })
 
+/** A product's own prices, by their names in changes. */
+const ownPrices = { list_price: 'listPrice', sale_price: 'salePrice', member_price: 'memberPrice' } as const
+type Own = keyof typeof ownPrices
+type OwnName = (typeof ownPrices)[Own]
+
 /**
  * Writes changed prices of one locked product, each only when it still is what it was asked from. Answers false when
  * one is not; the caller's transaction must end then.
@@ -50,13 +55,13 @@ export async function writePrices(
   now: Date,
 ): Promise<boolean> {
   const touched = { updatedAt: now, version: sql`version + 1` }
-  const column = { list_price: products.listPrice, sale_price: products.salePrice } as const
-  const own = changes.filter((one) => one.field === 'list_price' || one.field === 'sale_price')
+  const own = changes.flatMap((one) => (one.field in ownPrices ? [{ ...one, name: ownPrices[one.field as Own] }] : []))
   if (own.length > 0) {
-    const values = Object.fromEntries(
-      own.map(({ field, after }) => [field === 'list_price' ? 'listPrice' : 'salePrice', after]),
-    )
-    const same = own.map(({ field, before }) => eq(column[field as keyof typeof column], before))
+    const values = Object.fromEntries(own.map(({ name, after }) => [name, after])) as Partial<Record<OwnName, number>>
+    const same = own.map(({ name, before }) => sql`${products[name]} is not distinct from ${before}::bigint`)
+    // the other price may have moved: what was asked for may no longer stand beside it
+    const member = 'memberPrice' in values ? sql`${values.memberPrice}::bigint` : products.memberPrice
+    same.push(sql`coalesce(${member}, 0) < ${values.salePrice ?? products.salePrice}`)
     const done = await tx
       .update(products)
       .set({ ...values, ...touched })
@@ -92,13 +97,18 @@ export async function writePrices(
 }
 
 /** What the prices of these changes are now, by their keys; what is gone has none. */
-async function currentPrices(db: Db, productId: number, changes: readonly PriceChange[]): Promise<Map<string, number>> {
+async function currentPrices(
+  db: Db,
+  productId: number,
+  changes: readonly PriceChange[],
+): Promise<Map<string, number | null>> {
   const ids = (field: PriceChange['field']) => idArray(changes.filter((one) => one.field === field).map(({ id }) => id))
   const found = await rows(
     db,
-    { key: text, price: num },
+    { key: text, price: num.orNull },
     sql`select 'list_price' as key, list_price::float8 as price from products where id = ${productId}
       union all select 'sale_price', sale_price::float8 from products where id = ${productId}
+      union all select 'member_price', member_price::float8 from products where id = ${productId}
       union all select 'sku_extra:' || id, extra_price::float8 from skus where id = any(${ids('sku_extra')})
       union all select 'option_extra:' || id, extra_price::float8 from option_values where id = any(${ids('option_extra')})`,
   )

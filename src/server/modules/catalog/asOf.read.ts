@@ -4,7 +4,7 @@ import { type Db, rows } from '../../db/db.ts'
 import { json, num, text, textAs } from '../../db/shape.ts'
 import { at, records } from '../../db/values.ts'
 import type { ProductState } from '#shared/words/products.ts'
-import { listPriceAt, salePriceAt, skuExtraAt } from './pricesNow.ts'
+import { listPriceAt, memberPriceAt, salePriceAt, skuExtraAt } from './pricesNow.ts'
 
 /**
  * What the shop said and had of goods at any moment, from what is only ever added: the ledger of the stock counted back from
@@ -24,6 +24,7 @@ const row = {
   stock_from: num.orNull,
   list_price: num.orNull,
   sale_price: num.orNull,
+  member_price: num.orNull,
   extra_price: num.orNull,
   time_sale_price: num.orNull,
   price_from: num.orNull,
@@ -54,6 +55,7 @@ export async function goodsAsOf(db: Db, asked: readonly GoodsAsked[], when: Date
       select w.key, s.code as sku_code, coalesce(k.option_label, s.option_label) as option_label, s.stock,
         ${ms(sql`s.created_at`)} as stock_from,
         case when p.id is not null then ${listPriceAt(when)} end as list_price, case when p.id is not null then ${salePriceAt(when)} end as sale_price,
+        case when p.id is not null then ${memberPriceAt(when)} end as member_price,
         case when k.id is not null then ${skuExtraAt(when, sql`k`)} + k.option_extra end as extra_price,
         (select min(t.price) from (select distinct on (r.event_product_id) r.price, r.starts_at, r.ends_at from time_sale_revisions r
             where r.product_id = w.product_id and r.since <= ${at(when)} order by r.event_product_id, r.since desc, r.id desc) t
@@ -65,7 +67,7 @@ export async function goodsAsOf(db: Db, asked: readonly GoodsAsked[], when: Date
       from w left join lay s on s.id = w.sku_id
         left join lateral (select r.sku_id as id, r.option_label, r.extra_price, r.option_extra from sku_revisions r
           where r.sku_id = w.sku_id and r.since <= ${at(when)} order by r.since desc, r.id desc limit 1) k on true
-        left join lateral (select l.product_id as id, l.list_price, l.sale_price from product_price_log l
+        left join lateral (select l.product_id as id, l.list_price, l.sale_price, l.member_price from product_price_log l
           where l.product_id = w.product_id and l.since <= ${at(when)} order by l.since desc, l.id desc limit 1) p on true
         left join lateral (select r.name, r.subtitle, r.status from product_revisions r
           where r.product_id = w.product_id and r.since <= ${at(when)} order by r.since desc, r.id desc limit 1) g on true
@@ -88,6 +90,7 @@ export async function goodsAsOf(db: Db, asked: readonly GoodsAsked[], when: Date
           : {
               list_price: list,
               sale_price: sale,
+              member_price: one.member_price,
               extra_price: one.extra_price,
               time_sale_price: one.time_sale_price !== null && one.time_sale_price < sale ? one.time_sale_price : null,
             },

@@ -4,7 +4,7 @@ import { hotRows, oneOf } from '../../db/prepared.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
 import { feeLabel } from '../shipping/shipping.service.ts'
 import { referencePrice, shownDiscount } from './chargedPrices.ts'
-import { listPriceAt, salePriceAt } from './pricesNow.ts'
+import { listPriceAt, memberPriceAt, salePriceAt } from './pricesNow.ts'
 import { openTimeSale, presentTimeSale, type TimeSaleRow } from './timeSale.ts'
 import type { ProductCard } from './catalog.contract.ts'
 import type { productStatuses } from './catalog.tables.ts'
@@ -16,6 +16,8 @@ export const cardRow = {
   name: text,
   list_price: num,
   sale_price: num,
+  /** what members pay, whoever asks */
+  member_price: num.orNull,
   /** the lowest other price that was charged lately */
   reference: num.orNull,
   /** open now, with some left */
@@ -52,7 +54,7 @@ const leastOfBest = sql`(select s.sales_score from products s where s.status = '
 
 /** Columns of `CardRow` over `cardJoins`; `p` is the product. */
 export const cardColumns = (now: Date) => sql`
-  p.id, p.name, ${listPriceAt(now)} as list_price, ${salePriceAt(now)} as sale_price, p.status, p.exclusive, p.review_count, p.review_sum,
+  p.id, p.name, ${listPriceAt(now)} as list_price, ${salePriceAt(now)} as sale_price, ${memberPriceAt(now)} as member_price, p.status, p.exclusive, p.review_count, p.review_sum,
   ${referencePrice(now)} as reference, ${openTimeSale(now)} as time_sale,
   p.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newProductDays}) as is_new,
   (p.sales_score > 0 and p.sales_score >= coalesce(${leastOfBest}, 1)) as is_best,
@@ -105,6 +107,7 @@ export function toCard(row: CardRow): ProductCard {
     sale_price: row.sale_price,
     ...shownDiscount(row.reference, finalPrice),
     final_price: finalPrice,
+    ...shownMemberPrice(row.member_price, finalPrice),
     status: saleStatusOf(row),
     badges,
     review: { average: reviewAverage(row.review_sum, row.review_count), count: row.review_count },
@@ -115,6 +118,10 @@ export function toCard(row: CardRow): ProductCard {
     ...(row.time_sale ? { time_sale: presentTimeSale(row.time_sale) } : {}),
   }
 }
+
+/** What a card says of the member price, to members and others alike: only where it is less than what others pay now. */
+export const shownMemberPrice = (memberPrice: number | null, finalPrice: number): { member_price?: number } =>
+  memberPrice !== null && memberPrice < finalPrice ? { member_price: memberPrice } : {}
 
 /** An image from JSON of the database, where a missing description is null. */
 export const toImage = ({ alt, ...image }: Omit<ImageRef, 'alt'> & { alt?: string | null | undefined }): ImageRef => ({

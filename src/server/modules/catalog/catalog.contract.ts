@@ -26,6 +26,11 @@ const productCardShape = {
     .optional()
     .openapi({ description: '앞선 20일에 실제로 받은 가장 낮은 가격. 지금 가격이 이보다 낮을 때만' }),
   final_price: z.number().int(),
+  member_price: z
+    .number()
+    .int()
+    .optional()
+    .openapi({ description: '회원가. 지금 가격보다 낮을 때만, 누구에게나 같게' }),
   status: z.enum(saleStatuses),
   badges: z.array(z.enum(productBadges)),
   review: z.object({ average: z.number(), count: z.number().int() }),

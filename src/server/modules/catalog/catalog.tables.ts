@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -18,6 +18,9 @@ import { shippingOrigins } from '../shipping/shipping.tables.ts'
 import type { ProductState } from '#shared/words/products.ts'
 
 const version = () => integer('version').notNull().default(1)
+
+/** Letters that stand together: what a search by name is found by. */
+const words = (name: string, of: SQL) => index(name).using('gin', of).with({ gin_pending_list_limit: 512 })
 
 export const brands = pgTable(
   'brands',
@@ -115,6 +118,7 @@ export const products = pgTable(
       .references(() => shippingOrigins.id),
     listPrice: won('list_price').notNull(),
     salePrice: won('sale_price').notNull(),
+    memberPrice: won('member_price'), // 회원가; without it members pay what everybody does
     status: text('status', { enum: productStatuses }).notNull().default('DRAFT'),
     exclusive: boolean('exclusive').notNull().default(false),
     taxType: text('tax_type', { enum: ['TAX', 'FREE'] })
@@ -137,6 +141,7 @@ export const products = pgTable(
   },
   (t) => [
     check('products_price', sql`sale_price > 0 and sale_price <= list_price`),
+    check('products_member_price', sql`member_price > 0 and member_price < sale_price`),
     index('products_status').on(t.status, t.id),
     // read backwards by what sorts from the top
     index('products_newest').on(t.createdAt, t.id),
@@ -145,10 +150,7 @@ export const products = pgTable(
     index('products_exclusive')
       .on(t.salesScore, t.id)
       .where(sql`exclusive`),
-    // letters that stand together: what a search by name is found by
-    index('products_words')
-      .using('gin', sql`pairs_of(name || ' ' || subtitle)`)
-      .with({ gin_pending_list_limit: 512 }),
+    words('products_words', sql`pairs_of(name || ' ' || subtitle)`),
     index('products_brand').on(t.brandId, t.status),
     index('products_origin').on(t.shippingOriginId),
     index('products_catalog').on(t.catalogId),
@@ -211,12 +213,7 @@ export const optionGroups = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [
-    uniqueIndex('option_groups_name').on(t.productId, t.name),
-    index('option_groups_words')
-      .using('gin', sql`pairs_of(name)`)
-      .with({ gin_pending_list_limit: 512 }),
-  ],
+  (t) => [uniqueIndex('option_groups_name').on(t.productId, t.name), words('option_groups_words', sql`pairs_of(name)`)],
 )
 
 export const optionValues = pgTable(
@@ -265,9 +262,7 @@ export const skus = pgTable(
     // found as people type it: from its beginning, with or without hyphens
     index('skus_code_start').on(sql`(upper(replace(code, '-', ''))) text_pattern_ops`),
     index('skus_barcode').on(t.barcode),
-    index('skus_words')
-      .using('gin', sql`pairs_of(code || ' ' || option_label)`)
-      .with({ gin_pending_list_limit: 512 }),
+    words('skus_words', sql`pairs_of(code || ' ' || option_label)`),
     uniqueIndex('skus_combination').on(t.productId, t.optionValueIds),
     check('skus_stock', sql`on_hand >= 0 and reserved >= 0 and reserved <= on_hand and safety_stock >= 0`),
     check('skus_max_per_order', sql`max_per_order between 1 and 999`),

@@ -29,6 +29,7 @@ export async function duplicateProduct(tx: Tx, id: number, context: WriteContext
       shipping_origin_id: original.shippingOriginId,
       list_price: original.listPrice,
       sale_price: original.salePrice,
+      member_price: original.memberPrice,
       status: 'DRAFT',
       exclusive: original.exclusive,
       tax_type: original.taxType,

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { formatKrw } from '#shared/format/krw.ts'
 import { withJosa } from '#shared/format/josa.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { type ProductState, productStateWord } from '#shared/words/products.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { bool, json, num, text } from '../../db/shape.ts'
-import type { PriceField } from './priceChanges.ts'
+import { type PriceField, priceText, priceWord } from './priceChanges.ts'
 import { AppError } from '../../http/errors.ts'
 
 /** What happened to a product, told in sentences: its states and prices with what they were. */
@@ -103,14 +102,9 @@ function lineOf({ id, at, action, before, after, reason, actor_name }: Found): H
   }
 }
 
-const won = (amount: unknown) => (typeof amount === 'number' ? formatKrw(amount) : '—')
-
-const priceWord = (key: string) =>
-  ({ list_price: '정가', sale_price: '판매가', sku_extra: 'SKU 추가금', option_extra: '옵션 추가금' })[
-    key.split(':')[0] as PriceField
-  ]
+const won = (amount: unknown) => (typeof amount === 'number' || amount === null ? priceText(amount) : '—')
 
 const pricesOf = (before: Side, after: Side) =>
   Object.keys(after ?? {})
-    .map((key) => `${priceWord(key)} ${won(before?.[key])} → ${won(after?.[key])}`)
+    .map((key) => `${priceWord(key.split(':')[0] as PriceField)} ${won(before?.[key])} → ${won(after?.[key])}`)
     .join(', ')

@@ -5,7 +5,7 @@ import type { OptionGroup } from './catalog.contract.ts'
 import { optionGroups, optionValues, products } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
 
-export type LockedProduct = Pick<typeof products.$inferSelect, 'id' | 'name' | 'status' | 'salePrice'>
+export type LockedProduct = Pick<typeof products.$inferSelect, 'id' | 'name' | 'status' | 'salePrice' | 'memberPrice'>
 
 /** The product, locked until the transaction ends, so that its options change one at a time. */
 export async function lockProduct(tx: Tx, productId: number): Promise<LockedProduct> {
@@ -17,7 +17,13 @@ export async function lockProduct(tx: Tx, productId: number): Promise<LockedProd
 /** Products by their ids, locked in this order, whoever else locks several. */
 export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<Map<number, LockedProduct>> {
   const locked = await tx
-    .select({ id: products.id, name: products.name, status: products.status, salePrice: products.salePrice })
+    .select({
+      id: products.id,
+      name: products.name,
+      status: products.status,
+      salePrice: products.salePrice,
+      memberPrice: products.memberPrice,
+    })
     .from(products)
     .where(sql`${products.id} = any(${idArray(productIds)})`)
     .orderBy(products.id)

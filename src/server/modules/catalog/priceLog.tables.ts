@@ -15,6 +15,7 @@ export const productPriceLog = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     listPrice: won('list_price').notNull(),
     salePrice: won('sale_price').notNull(),
+    memberPrice: won('member_price'),
     since: at('since').notNull(),
   },
   (t) => [index('product_price_log_product').on(t.productId, t.since)],

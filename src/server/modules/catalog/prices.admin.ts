@@ -7,9 +7,16 @@ import { bulkBodyBytes, bulkResponses, type BulkRow, bulkRowsBody, rowsOf } from
 import { runBulk } from '../bulk/bulk.service.ts'
 import { approvalWarning, bulkOperation, failed, refusedRow, type RowInput } from '../bulk/operation.ts'
 import { products } from './catalog.tables.ts'
+import { priceText, priceWord } from './priceChanges.ts'
 import { productWriter } from './products.admin.ts'
 
-type PriceRow = RowInput & { id: number; list_price?: number; sale_price?: number; version?: number }
+type PriceRow = RowInput & {
+  id: number
+  list_price?: number
+  sale_price?: number
+  member_price?: number | null
+  version?: number
+}
 
 const bigWarning = { ...approvalWarning, message: `절반 넘게 내려요. ${approvalWarning.message}` }
 
@@ -36,9 +43,9 @@ const changePrices = bulkOperation<PriceRow>({
         continue
       }
       byId.delete(id)
-      const before = { list_price: product.listPrice, sale_price: product.salePrice }
-      const after = { ...before, ...pricesOf(prices) } as typeof before
-      if (after.list_price === before.list_price && after.sale_price === before.sale_price) {
+      const before = pricesIn(product)
+      const after = { ...before, ...pricesOf(prices) }
+      if (isSame(after, before)) {
         outcomes.push({
           id,
           label: product.name,
@@ -51,11 +58,13 @@ const changePrices = bulkOperation<PriceRow>({
       try {
         const input = { ...prices, price_reason: context.reason }
         const row = await tx.transaction((savepoint) => productWriter.update(savepoint, product, input, context))
-        const asked = row.salePrice !== after.sale_price || row.listPrice !== after.list_price
-        const big = dropNeedsSecondPerson(before.sale_price, after.sale_price)
+        const asked = !isSame(pricesIn(row), after)
+        const big =
+          dropNeedsSecondPerson(before.sale_price, after.sale_price) ||
+          dropNeedsSecondPerson(paidBy(before), paidBy(after))
         outcomes.push({
           id,
-          label: `${product.name} · ${formatKrw(before.sale_price)} → ${formatKrw(after.sale_price)}`,
+          label: `${product.name} · ${told(before, after)}`,
           status: 'SUCCESS',
           before,
           after,
@@ -69,15 +78,42 @@ const changePrices = bulkOperation<PriceRow>({
   },
 })
 
-const pricesOf = ({ list_price, sale_price }: Omit<PriceRow, 'id'>) => ({
+type Prices = { list_price: number; sale_price: number; member_price: number | null }
+
+const pricesIn = (product: typeof products.$inferSelect): Prices => ({
+  list_price: product.listPrice,
+  sale_price: product.salePrice,
+  member_price: product.memberPrice,
+})
+
+const isSame = (a: Prices, b: Prices) =>
+  a.list_price === b.list_price && a.sale_price === b.sale_price && a.member_price === b.member_price
+
+/** What members pay. */
+const paidBy = ({ sale_price, member_price }: Prices) => member_price ?? sale_price
+
+/** `30,000원 → 27,000원`, `회원가 없음 → 25,000원` */
+const told = (before: Prices, after: Prices) =>
+  [
+    ...(before.sale_price === after.sale_price && before.member_price !== after.member_price
+      ? []
+      : [`${formatKrw(before.sale_price)} → ${formatKrw(after.sale_price)}`]),
+    ...(before.member_price === after.member_price
+      ? []
+      : [`${priceWord('member_price')} ${priceText(before.member_price)} → ${priceText(after.member_price)}`]),
+  ].join(', ')
+
+const pricesOf = ({ list_price, sale_price, member_price }: Partial<Prices>): Partial<Prices> => ({
   ...(list_price === undefined ? {} : { list_price }),
   ...(sale_price === undefined ? {} : { sale_price }),
+  ...(member_price === undefined ? {} : { member_price }),
 })
 
 const item = z.strictObject({
   id: idValue,
   list_price: wonValue.min(1).optional(),
   sale_price: wonValue.min(1).optional(),
+  member_price: wonValue.min(1).nullable().optional(),
   version: z.number().int().min(1).optional(),
 })
 

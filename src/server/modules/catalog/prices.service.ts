@@ -30,6 +30,7 @@ type Asked = {
 const ofDraft: Record<PriceField, Permission> = {
   list_price: 'products:create',
   sale_price: 'products:create',
+  member_price: 'products:create',
   sku_extra: 'products:create',
   option_extra: 'catalog:write',
 }

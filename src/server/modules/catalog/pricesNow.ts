@@ -23,6 +23,10 @@ const ofProduct = sql`c.product_id = p.id and c.sku_id is null`
 export const salePriceAt = (when: Moment): SQL =>
   sql`coalesce(${scheduled(sql`c.price`, ofProduct, when)}, p.sale_price)`
 
+/** 회원가 of `products p`: null where members pay what everybody does, as while a schedule's price is as low. */
+export const memberPriceAt = (when: Moment): SQL =>
+  sql`case when p.member_price < ${salePriceAt(when)} then p.member_price end`
+
 /** 정가 of `products p`, never below its sale price. */
 export const listPriceAt = (when: Moment): SQL =>
   sql`coalesce(${scheduled(sql`greatest(coalesce(c.list_price, p.list_price), c.price)`, ofProduct, when)}, p.list_price)`

@@ -46,6 +46,11 @@ const fields = z.strictObject({
     .openapi({ description: '상품 옆에 보일 관련 상품, 보일 순서대로' }),
   list_price: wonValue.min(1),
   sale_price: wonValue.min(1),
+  member_price: wonValue
+    .min(1)
+    .nullable()
+    .optional()
+    .openapi({ description: '회원가. 판매가보다 낮아야 하고, 비우면 회원도 판매가' }),
   status: z.enum(productStatuses).optional(),
   exclusive: z.boolean().optional(),
   images: z
@@ -109,7 +114,7 @@ const options = {
   },
   // names are not unique, and whatever else is written is the product's own
   apart: true,
-  waiting: ['list_price', 'sale_price'],
+  waiting: ['list_price', 'sale_price', 'member_price'],
   query: {
     category_id: idParam.optional(),
     tag_id: repeated(idParam),
@@ -122,6 +127,7 @@ const options = {
     name: products.name,
     sale_price: products.salePrice,
     list_price: products.listPrice,
+    member_price: products.memberPrice,
     status: products.status,
     sales_30d: products.salesScore,
     created_at: products.createdAt,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { formatNumber } from '#shared/format/krw.ts'
 import { can } from '#shared/permissions.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { AppError, invalidField, unlessRefused } from '../../http/errors.ts'
@@ -35,7 +36,7 @@ const displayFields = new Set([
 const besideRow = new Set(['images', 'category_ids', 'tag_ids', 'related_product_ids', 'price_reason'])
 
 /** Prices anybody may ask for, with a reason. */
-const askedFor = new Set(['list_price', 'sale_price', 'price_reason'])
+const askedFor = new Set(['list_price', 'sale_price', 'member_price', 'price_reason'])
 
 const mayNot = (context: WriteContext, permission: 'products:create') =>
   context.actor.kind !== 'staff' || !can(context.actor.role, permission)
@@ -81,6 +82,7 @@ export async function eachProductValues(
     for (const values of [input, stored[place] as Values]) {
       delete values['list_price']
       delete values['sale_price']
+      delete values['member_price']
     }
   })
   return stored
@@ -94,8 +96,13 @@ function rowOf(values: Values, existing: Product | undefined, context: WriteCont
     : []
   if (beyond.length > 0 && mayNot(context, 'products:create'))
     throw new AppError('FORBIDDEN', { fields: Object.fromEntries(beyond.map((key) => [key, ['NOT_ALLOWED']])) })
-  const { list, sale } = pricesOf(values, existing)
+  const { list, sale, member } = pricesOf(values, existing)
   if (sale > list) throw invalidField('sale_price', 'ABOVE_LIST_PRICE')
+  // said of what was changed: of a sale price that falls as low as the member price, or of the member price itself
+  if (member !== null && member >= sale)
+    throw member === existing?.memberPrice
+      ? invalidField('sale_price', 'NOT_ABOVE_MEMBER_PRICE', { member: formatNumber(member) })
+      : invalidField('member_price', 'NOT_BELOW_SALE_PRICE')
   if (existing && existing.status !== 'DRAFT' && values['status'] === 'DRAFT')
     throw invalidField('status', 'DRAFT_AGAIN')
   const row = Object.fromEntries(Object.entries(values).filter(([key]) => !besideRow.has(key)))
@@ -110,14 +117,18 @@ function rowOf(values: Values, existing: Product | undefined, context: WriteCont
 const pricesOf = (values: Values, existing: Product | undefined) => ({
   list: (values['list_price'] ?? existing?.listPrice) as number,
   sale: (values['sale_price'] ?? existing?.salePrice) as number,
+  member: (values['member_price'] === undefined ? (existing?.memberPrice ?? null) : values['member_price']) as
+    | number
+    | null,
 })
 
 function priceChanges(values: Values, existing: Product): PriceChange[] {
   const { id, name } = existing
-  const { list, sale } = pricesOf(values, existing)
+  const { list, sale, member } = pricesOf(values, existing)
   return [
     { field: 'list_price' as const, id, label: name, before: existing.listPrice, after: list },
     { field: 'sale_price' as const, id, label: name, before: existing.salePrice, after: sale },
+    { field: 'member_price' as const, id, label: name, before: existing.memberPrice, after: member },
   ].filter(({ before, after }) => before !== after)
 }
 

@@ -65,6 +65,7 @@ export const sheets: Record<SheetKind, Sheet> = {
     fields: [
       { key: 'list_price', label: '정가', type: 'money', width: 14 },
       { key: 'sale_price', label: '판매가', type: 'money', width: 14 },
+      { key: 'member_price', label: '회원가', type: 'money', width: 14, clear: null },
     ],
     rules: productOptions.fields.shape,
   },

@@ -35,6 +35,7 @@ async function productLines(db: Db, { where, after, limit }: Page): Promise<Shee
       withdrawal_limited_reason: products.withdrawalLimitedReason,
       list_price: products.listPrice,
       sale_price: products.salePrice,
+      member_price: products.memberPrice,
       brand: brands.name,
     })
     .from(products)

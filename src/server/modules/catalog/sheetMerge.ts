@@ -5,7 +5,7 @@ import { dropNeedsSecondPerson } from '#shared/pricing/priceDrop.ts'
 import { readCell } from './sheetCells.ts'
 import type { SheetFile } from './sheetFile.ts'
 import type { SheetKey } from './sheetKey.ts'
-import { type CellValue, cellText, type Sheet, type SheetField, sameValue } from './sheetKinds.ts'
+import { type CellValue, cellText, clearWord, type Sheet, type SheetField, sameValue } from './sheetKinds.ts'
 import type { SheetLine } from './sheetLines.ts'
 import type { SheetCellAnswer, SheetIssueCode, SheetRow } from './sheets.contract.ts'
 
@@ -45,7 +45,7 @@ export async function mergeRows(
       const cell = at === undefined ? undefined : mergeCell(sheet, field, cells[at] ?? '', key, line, meanwhile)
       return cell ? [cell] : []
     })
-    refuseAboveList(changed, line)
+    refuseWrongOrder(changed, line)
     if (changed.length === 0 && issues.length === 0) unchanged += 1
     else merged.push({ ...base, state: stateOf(changed, issues), cells: changed, issues })
   }
@@ -141,7 +141,7 @@ function mergeCell(
       code: 'CHANGED_MEANWHILE',
       message: '내려받은 뒤에 다른 사람이 바꿨어요.',
     })
-  return of(read.value, 'CHANGED', priceRemark(field, Number(from), read.value))
+  return of(read.value, 'CHANGED', priceRemark(field, Number(from ?? line.values['sale_price']), read.value))
 }
 
 const unknownBefore: Issue = {
@@ -181,22 +181,32 @@ function stockCell(
 }
 
 function priceRemark({ key }: SheetField, from: number, to: CellValue): Issue | null {
-  if (key !== 'sale_price' || !dropNeedsSecondPerson(from, Number(to))) return null
+  const isPrice = key === 'sale_price' || key === 'member_price'
+  if (!isPrice || to === null || !dropNeedsSecondPerson(from, Number(to))) return null
   return { code: 'APPROVAL_REQUIRED', message: '절반 넘게 내려요. 승인 대기함에 올라가요.' }
 }
 
-/** A sale price above the list price that the row would have. */
-function refuseAboveList(cells: SheetCellAnswer[], line: SheetLine): void {
+/** A sale price above the list price that the row would have, or one that is not above its member price. */
+function refuseWrongOrder(cells: SheetCellAnswer[], line: SheetLine): void {
+  const cellOf = (key: string) => cells.find(({ field }) => field === key)
   const wanted = (key: string) => {
-    const cell = cells.find((one) => one.field === key)
-    return cell?.state === 'ERROR' ? Number.NaN : Number(cell?.to ?? line.values[key])
+    const cell = cellOf(key)
+    if (cell?.state === 'ERROR') return Number.NaN
+    const price = cell ? cell.to : line.values[key]
+    return price === null || price === undefined ? Number.NaN : Number(price)
   }
-  const [list, sale] = [wanted('list_price'), wanted('sale_price')]
-  const cell = cells.find(({ field }) => field === 'sale_price') ?? cells.find(({ field }) => field === 'list_price')
-  if (!cell || !(sale > list)) return
-  cell.state = 'ERROR'
-  cell.issue = {
-    code: 'ABOVE_LIST_PRICE',
-    message: `판매가 ${formatKrw(sale)}은 정가 ${formatKrw(list)}보다 높을 수 없어요.`,
+  const refuse = (cell: SheetCellAnswer | undefined, issue: Issue) => {
+    if (cell) Object.assign(cell, { state: 'ERROR', issue })
   }
+  const [list, sale, member] = [wanted('list_price'), wanted('sale_price'), wanted('member_price')]
+  if (sale > list)
+    refuse(cellOf('sale_price') ?? cellOf('list_price'), {
+      code: 'ABOVE_LIST_PRICE',
+      message: `판매가 ${formatKrw(sale)}은 정가 ${formatKrw(list)}보다 높을 수 없어요.`,
+    })
+  if (member >= sale)
+    refuse(cellOf('member_price') ?? cellOf('sale_price'), {
+      code: 'NOT_BELOW_SALE_PRICE',
+      message: `회원가 ${formatKrw(member)}은 판매가 ${formatKrw(sale)}보다 낮아야 해요. 회원가를 낮추거나 ${clearWord}으로 비워 주세요.`,
+    })
 }

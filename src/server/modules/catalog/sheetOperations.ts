@@ -136,7 +136,9 @@ function outcomeOf(
   written: Values | AppError,
 ): BulkRow {
   if (written instanceof AppError) return { ...refusedRow(id, label, written), before, after }
-  const asked = ['list_price', 'sale_price', 'extra_price'].some((key) => key in input && !(key in written))
+  const asked = ['list_price', 'sale_price', 'member_price', 'extra_price'].some(
+    (key) => key in input && !(key in written),
+  )
   return {
     id,
     label: `${label} · ${toldOf(kind, before, after)}`,

@@ -18,6 +18,7 @@ const issueCodes = [
   'INVALID',
   'KEY_DAMAGED',
   'KEY_MISSING',
+  'NOT_BELOW_SALE_PRICE',
   'NOT_CLEARABLE',
   'NUMBER_DAMAGED',
   'NUMBER_FORMAT',

@@ -8,7 +8,7 @@ import { at, records } from '../../db/values.ts'
 /** What is paid for the goods before and after prices change: the product by itself, and each of its SKUs. */
 type Paid = { before: number; after: number }
 
-type Product = { id: number; salePrice: number }
+type Product = { id: number; salePrice: number; memberPrice: number | null }
 
 type Asked = { product: Product; changes: readonly PriceChange[] }
 type SkuPrice = { id: number; extra: number; values: { id: number; extra: number }[] }
@@ -53,15 +53,17 @@ export async function paidWithEach(
       after: wanted.get(key) ?? current,
     })
     const sale = sides('sale_price', product.salePrice)
-    const isLower = sale.after < sale.before || changes.some(({ field }) => field.endsWith('extra'))
-    return { product, sides, sale, isLower, ofSale: wanted.has('sale_price') }
+    const member = membersPay(sale, product.memberPrice, wanted, highest)
+    const isLower =
+      sale.after < sale.before || member.after < member.before || changes.some(({ field }) => field.endsWith('extra'))
+    return { product, sides, sale, member, isLower, ofSale: wanted.has('sale_price') }
   })
   const lower = reckoned.flatMap(({ product, isLower }) => (isLower ? [product.id] : []))
   const skus = await skuPrices(db, lower)
   const timeSales = await lowestTimeSales(db, lower, during)
-  return reckoned.map(({ product, sides, sale, isLower, ofSale }) => {
+  return reckoned.map(({ product, sides, sale, member, isLower, ofSale }) => {
     if (!isLower) return []
-    const paid: Paid[] = ofSale ? [sale] : []
+    const paid: Paid[] = [...(ofSale ? [sale] : []), ...(member.after < member.before ? [member] : [])]
     const lowest = Math.min(sale.after, timeSales.get(product.id) ?? Infinity)
     for (const sku of skus.get(product.id) ?? []) {
       const extras = [
@@ -73,9 +75,23 @@ export async function paidWithEach(
       // a surcharge that falls does so beside a time sale as well; one that stays was looked at with it
       const goods = after < before ? lowest : sale.after
       if (goods + after < sale.before + before) paid.push({ before: sale.before + before, after: goods + after })
+      if (member.after + after < member.before + before)
+        paid.push({ before: member.before + before, after: member.after + after })
     }
     return paid
   })
+}
+
+/** What members pay for the goods before and after: the sale price where there is no member price. */
+function membersPay(
+  sale: Paid,
+  current: number | null,
+  wanted: ReadonlyMap<string, number | null>,
+  highest: ReadonlyMap<string, number> | undefined,
+): Paid {
+  const before = Math.max(current ?? Infinity, highest?.get('member_price') ?? 0)
+  const after = wanted.has('member_price') ? wanted.get('member_price') : current
+  return { before: Math.min(sale.before, before), after: Math.min(sale.after, after ?? Infinity) }
 }
 
 /** What the SKUs of products cost beside the sale price, by product. */
@@ -142,10 +158,11 @@ type Price = { id: number; price: number }
  * product: raising first is no way around a second person. Time sale prices that one has agreed to stay.
  */
 export async function lowUnderRaised(db: Db, asked: readonly Asked[], now: Date): Promise<Map<number, LowPrice[]>> {
-  const raised = asked.flatMap(({ product, changes }): Price[] => {
-    const up = changes.find(({ field, before, after }) => field === 'sale_price' && after > before)
-    return up ? [{ id: product.id, price: up.after }] : []
-  })
+  const raised = asked.flatMap(({ product: { id }, changes }) =>
+    changes.flatMap((one): Price[] =>
+      one.field === 'sale_price' && one.after > one.before ? [{ id, price: one.after }] : [],
+    ),
+  )
   if (raised.length === 0) return new Map()
   const schedules = await rows(
     db,
@@ -202,7 +219,7 @@ async function highestOfDay(
   const since = new Date(now.getTime() - 86_400_000).toISOString()
   const found = await rows(
     db,
-    { product_id: text, action: text, before: json<Record<string, number>>() },
+    { product_id: text, action: text, before: json<Record<string, number | null>>() },
     sql`select entity_id as product_id, action, before from audit_logs
       where entity = 'product' and entity_id = any(${sql.param(productIds.map(String))}::text[]) and at > ${since}::timestamptz
         and action in ('product.price', 'product.price-approved') order by id`,
@@ -213,7 +230,8 @@ async function highestOfDay(
     highest.set(Number(product_id), own)
     for (const [key, price] of Object.entries(before)) {
       if (action === 'product.price-approved') own.delete(key)
-      else own.set(key, Math.max(price, own.get(key) ?? 0))
+      // without a member price members paid the sale price, however high
+      else own.set(key, Math.max(price ?? Infinity, own.get(key) ?? 0))
     }
   }
   return highest

@@ -3,6 +3,7 @@ import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import { thumbnailOf } from '../cart/offers.ts'
 import { presentGroup, presentOrderAddress } from '../orders/customerOrders.read.ts'
+import { priceRuleOf } from '../orders/sheet.parts.ts'
 import type { Gateway } from '../../ports/gateway.ts'
 import { paymentMethodWord } from '#shared/words/payments.ts'
 import { keepOpenUntil } from '../orders/orders.parts.ts'
@@ -137,6 +138,7 @@ function presentLine(line: CheckoutLine): CheckoutOrder['items'][number] {
     quantity: line.quantity,
     unit_price: line.item_unit_price,
     list_price: line.item_list_price,
+    price_rule: priceRuleOf(line.item_event_product_id, line.item_at_member_price),
     product_coupon: line.item_product_coupon,
     cart_coupon: line.item_cart_coupon,
     points: line.item_points,

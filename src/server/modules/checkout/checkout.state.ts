@@ -69,6 +69,7 @@ export const checkoutLineRow = {
   item_product_name: text,
   item_option_label: text,
   item_event_product_id: num.orNull,
+  item_at_member_price: bool,
 }
 
 export type CheckoutLine = RowOf<typeof checkoutLineRow>
@@ -117,7 +118,7 @@ const lineColumns = (
 ) => sql`i.id, i.quantity, i.shipping_group_id, i.unit_price as item_unit_price, i.list_price as item_list_price,
   i.product_coupon as item_product_coupon, i.cart_coupon as item_cart_coupon, i.points as item_points, i.paid as item_paid,
   i.product_name as item_product_name, i.option_label as item_option_label,
-  i.event_product_id as item_event_product_id, ${offerColumns(now)}`
+  i.event_product_id as item_event_product_id, i.at_member_price as item_at_member_price, ${offerColumns(now)}`
 
 /** An order of this customer with its lines and their offers. Error: CHECKOUT_NOT_FOUND (also for somebody else's). */
 export const readCheckout = (db: Db, userId: number, orderId: number, now: Date): Promise<Checkout> =>

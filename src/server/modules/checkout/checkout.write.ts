@@ -118,6 +118,7 @@ function itemValues(line: Offer, priced: PricedOrder, index: number): PricedItem
     points: money.points,
     paid: money.paid,
     event_product_id: eventProductOf(line, money),
+    at_member_price: money.unitPriceRule === 'MEMBER_PRICE',
   }
 }
 

@@ -41,7 +41,7 @@ export async function initiateFromCart(
     throw new AppError('CART_ITEM_NOT_FOUND', { ids: ids.filter((id) => !found.has(id)) })
   }
   for (const line of lines) {
-    const refusal = refusalOf(line, line.quantity)
+    const refusal = refusalOf(line, line.quantity, membershipIn(line, now).isMember)
     if (refusal) throw refusal
   }
   return initiate(tx, userId, 'CART', ids, lines, now)
@@ -63,7 +63,7 @@ export async function initiateFromProduct(
   )
   const lines = wanted.map(({ skuId, quantity }) => {
     const offer = found.find((row) => row.sku_id === skuId)
-    const refusal = refusalOf(offer, quantity)
+    const refusal = refusalOf(offer, quantity, offer !== undefined && membershipIn(offer, now).isMember)
     if (refusal || !offer) throw refusal ?? new AppError('SKU_NOT_FOUND')
     return { ...offer, quantity }
   })

@@ -17,7 +17,7 @@ export const orderToPrice = <L extends Line>(
   isMember: boolean,
   idOf: (line: L, index: number) => number = (_line, index) => index,
 ): OrderToPrice => ({
-  lines: lines.map((line, index) => lineToPrice(line, idOf(line, index), line.quantity)),
+  lines: lines.map((line, index) => lineToPrice(line, idOf(line, index), line.quantity, isMember)),
   shippingGroups: groupsToPrice(lines, zones.byPolicy),
   ...ratesIn(lines, isMember),
 })
@@ -137,7 +137,8 @@ const isSameLine = (line: CheckoutLine, priced: PricedOrder['lines'][number] | u
   priced.productCoupon === line.item_product_coupon &&
   priced.cartCoupon === line.item_cart_coupon &&
   priced.points === line.item_points &&
-  eventProductOf(line, priced) === line.item_event_product_id
+  eventProductOf(line, priced) === line.item_event_product_id &&
+  (priced.unitPriceRule === 'MEMBER_PRICE') === line.item_at_member_price
 
 const isSameCoupon = (a: StoredCoupon, b: StoredCoupon | undefined) =>
   a.user_coupon_id === b?.user_coupon_id && a.order_item_id === b.order_item_id && a.amount === b.amount

@@ -144,7 +144,7 @@ async function hold(
     // what the earlier window held is free again
     ;({ order, lines } = await lockCheckout(tx, userId, orderId, now))
   }
-  await refuseUnbuyable(tx, lines)
+  await refuseUnbuyable(tx, lines, order.is_member)
 
   const selection = await storedSelection(tx, userId, order, lines, now)
   const points = { points: input.points, pointsAvailable: order.points_available }
@@ -227,12 +227,12 @@ function methodFor(gateway: Gateway, input: ReadyInput, payable: number): string
  * Lines that are off sale, over a limit, or more than was left as the order was read: in a rush on a few units most are
  * told so here, before anything is written. Who still gets some is decided as the stock is held.
  */
-async function refuseUnbuyable(tx: Tx, lines: readonly CheckoutLine[]): Promise<void> {
+async function refuseUnbuyable(tx: Tx, lines: readonly CheckoutLine[], isMember: boolean): Promise<void> {
   const off = lines.filter((line) => !line.on_sale)
   if (off.length > 0) throw await soldOut(tx, off)
   refuseOverLimit(lines)
   for (const line of lines) {
-    const refusal = refusalOf({ ...line, available: Number.MAX_SAFE_INTEGER }, line.quantity)
+    const refusal = refusalOf({ ...line, available: Number.MAX_SAFE_INTEGER }, line.quantity, isMember)
     if (refusal) throw refusal
   }
   const short = lines.filter((line) => line.available < line.quantity)

@@ -15,7 +15,7 @@ import {
 import { AppError } from '../../http/errors.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import { cartItemSchema } from '../cart/cart.contract.ts'
-import { presentCartItem } from '../cart/cart.read.ts'
+import { presentOwnLine } from '../cart/cart.read.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { executeRefunds } from '../refunds/execute.service.ts'
 import type { ClaimType } from '../orders/claimable.ts'
@@ -240,7 +240,7 @@ export const claimRoutes: Endpoint[] = [
     },
     async ({ db, actor, params, body, now }) => {
       const { lines, skipped, count } = await rollbackToCart(db, actor.id, params.id, body.claim_id, now)
-      return { added: lines.map(presentCartItem), skipped, count }
+      return { added: lines.map((line) => presentOwnLine(line, now)), skipped, count }
     },
   ),
 ]

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../http/errorTable.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { countCart, type CartLine } from '../cart/cart.read.ts'
+import { countCart, type OwnLine } from '../cart/cart.read.ts'
 import { addToCart } from '../cart/cart.service.ts'
 import { bool, num } from '../../db/shape.ts'
 
-export type RolledBack = { lines: CartLine[]; skipped: { sku_id: number; code: ErrorCode }[]; count: number }
+export type RolledBack = { lines: OwnLine[]; skipped: { sku_id: number; code: ErrorCode }[]; count: number }
 
 /**
  * Puts what a completed cancel took away back into the cart, as far as it can be bought now; the rest is skipped, each

@@ -1,9 +1,10 @@
 import { bestCoupons } from '../../pricing/bestCoupons.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
+import type { ProductCard } from '../catalog/catalog.contract.ts'
 import type { RuleRow } from './couponRows.ts'
 import type { OwnedCoupon } from './coupons.service.ts'
 
-type Product = { list_price: number; sale_price: number; final_price: number; shipping: { origin_id: number } }
+type Product = Pick<ProductCard, 'list_price' | 'sale_price' | 'final_price' | 'member_price' | 'shipping'>
 
 const lineId = 1
 
@@ -35,6 +36,7 @@ export function bestPriceOf(
         shippingOriginId: product.shipping.origin_id,
         listPrice: product.list_price,
         salePrice: product.sale_price,
+        memberPrice: isMember ? (product.member_price ?? null) : null,
         timeSalePrice: product.final_price < product.sale_price ? product.final_price : null,
         quantity: 1,
       },

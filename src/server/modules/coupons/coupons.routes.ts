@@ -229,7 +229,7 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
       params: idParams,
       responses: {
         200: z.object({
-          member_price: z.number().int().optional(),
+          member_price: z.number().int().optional().openapi({ description: '회원가. 지금 가격보다 낮을 때만' }),
           downloadable: z.array(couponBenefitSchema),
           owned: z.array(userCouponSchema),
           best_price: z.number().int(),
@@ -251,6 +251,7 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
       const earnRatePercent = earnRateOf(await readPolicies(db), isMember)
       const fresh = offered.filter(({ benefit }) => !benefit.issued).map(({ row }) => row)
       return {
+        ...(product.member_price === undefined ? {} : { member_price: product.member_price }),
         downloadable: offered.map(({ benefit }) => benefit),
         owned: await userCouponsById(
           db,

@@ -25,6 +25,7 @@ const itemSchema = z.object({
     .object({
       list_price: won,
       sale_price: won,
+      member_price: won.nullable().openapi({ description: '그때의 회원가. null이면 회원도 판매가' }),
       extra_price: won.nullable().openapi({ description: '옵션 추가금. null이면 기록이 없음' }),
       time_sale_price: won.nullable(),
     })

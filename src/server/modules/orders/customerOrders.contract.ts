@@ -5,6 +5,7 @@ import { claimStatuses, claimTypes } from '../claims/claims.tables.ts'
 import { deliveryAddressSchema } from '../addresses/addresses.contract.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { shippingOriginPublicSchema } from '../shipping/shipping.contract.ts'
+import { unitPriceRules } from '#shared/pricing/priceRules.ts'
 import { orderItemStatuses } from './orders.tables.ts'
 
 /** Orders as their customer sees them. */
@@ -23,6 +24,7 @@ export const orderItemSchema = z
     quantity: z.number().int(),
     unit_price: won,
     list_price: won,
+    price_rule: z.enum(unitPriceRules).openapi({ description: '무슨 가격으로 샀는지: 판매가, 회원가, 타임세일가' }),
     product_coupon: won,
     cart_coupon: won,
     points: won,

@@ -11,6 +11,7 @@ import { judgeRequest } from './claimable.ts'
 import type { Order, OrderItem, ShippingGroup } from './customerOrders.contract.ts'
 import { type AddressSnapshot, orderItemStatuses } from './orders.tables.ts'
 import type { OrderItemStatus } from './orderStates.ts'
+import { priceRuleOf } from './sheet.parts.ts'
 import { whyUnwritable } from './reviewable.ts'
 import { bool, json, num, type RowOf, text, textAs, word } from '../../db/shape.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
@@ -28,6 +29,8 @@ export const itemRow = {
   quantity: num,
   unit_price: num,
   list_price: num,
+  event_product_id: num.orNull,
+  at_member_price: bool,
   product_coupon: num,
   cart_coupon: num,
   points: num,
@@ -51,7 +54,7 @@ export const itemRow = {
 
 export type ItemRow = RowOf<typeof itemRow>
 
-export const itemColumns = sql`i.id, i.order_id, i.product_id, i.sku_id, i.product_name, i.option_label, i.thumbnail_url, i.quantity, i.unit_price, i.list_price,
+export const itemColumns = sql`i.id, i.order_id, i.product_id, i.sku_id, i.product_name, i.option_label, i.thumbnail_url, i.quantity, i.unit_price, i.list_price, i.event_product_id, i.at_member_price,
   i.product_coupon, i.cart_coupon, i.points, i.paid, i.status, i.shipping_group_id, i.claim_id, i.claim_type, i.claim_status, i.claimed_quantity,
   i.carrier, ${carrierOf(sql`i.carrier`)} as carrier_facts, i.invoice_no, i.ship_by::text as ship_by, (extract(epoch from i.delivered_at) * 1000)::float8 as delivered_ms,
   (select o.return_days from orders o where o.id = i.order_id) as return_days, (select o.confirm_days from orders o where o.id = i.order_id) as confirm_days,
@@ -72,6 +75,7 @@ export function presentOrderItem(item: ItemRow, now: Date): OrderItem {
     quantity: item.quantity,
     unit_price: item.unit_price,
     list_price: item.list_price,
+    price_rule: priceRuleOf(item.event_product_id, item.at_member_price),
     product_coupon: item.product_coupon,
     cart_coupon: item.cart_coupon,
     points: item.points,

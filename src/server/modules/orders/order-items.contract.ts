@@ -3,6 +3,7 @@ import { day, idParam, idValue, isoTime, line, queryFlag, repeated } from '../..
 import { personal } from '../../http/personalSearches.ts'
 import { bulkCommon, filterPart, idsPart, rowsPart, selecting } from '../bulk/bulk.contract.ts'
 import { claimStatuses, claimTypes } from '../claims/claims.tables.ts'
+import { unitPriceRules } from '#shared/pricing/priceRules.ts'
 import { orderItemStatuses } from './orders.tables.ts'
 import { stepNames, tabStates } from './orderStates.ts'
 
@@ -25,6 +26,7 @@ export const adminOrderItemShape = {
   claimed_quantity: z.number().int(),
   unit_price: z.number().int(),
   list_price: z.number().int(),
+  price_rule: z.enum(unitPriceRules).openapi({ description: '무슨 가격으로 샀는지: 판매가, 회원가, 타임세일가' }),
   product_coupon: z.number().int(),
   cart_coupon: z.number().int(),
   points: z.number().int(),

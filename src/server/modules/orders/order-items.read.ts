@@ -14,6 +14,7 @@ import { bundleSizes } from './order-items.bundles.ts'
 import { firstRows } from './order-items.hot.ts'
 import { type ItemFacts, possibleSteps } from './orderStates.ts'
 import { orderItems } from './orders.tables.ts'
+import { priceRuleOf } from './sheet.parts.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
 import { boundedOffset, cutPage, deepestRow, toPage } from '../../db/page.ts'
 
@@ -64,6 +65,7 @@ export function presentItem(row: ListedItem, today: string, bundleSize = 0): Adm
     claimed_quantity: row.claimedQuantity,
     unit_price: row.unitPrice,
     list_price: row.listPrice,
+    price_rule: priceRuleOf(row.eventProductId, row.atMemberPrice),
     product_coupon: row.productCoupon,
     cart_coupon: row.cartCoupon,
     points: row.points,

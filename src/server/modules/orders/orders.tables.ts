@@ -187,6 +187,8 @@ export const orderItems = pgTable(
     paid: won('paid').notNull(),
     /** the time sale it was bought in */
     eventProductId: ref('event_product_id'),
+    /** its price was the member price: never along with a time sale */
+    atMemberPrice: boolean('at_member_price').notNull().default(false),
     status: text('status', { enum: orderItemStatuses }).notNull().default('PENDING'),
     claimedQuantity: integer('claimed_quantity').notNull().default(0),
     claimId: ref('claim_id'),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { UnitPriceRule } from '#shared/pricing/priceRules.ts'
 import type { AddressSnapshot } from './orders.tables.ts'
 import { at, records } from '../../db/values.ts'
 import { num, type RowOf } from '../../db/shape.ts'
@@ -46,7 +47,12 @@ export type PricedItem = {
   points: number
   paid: number
   event_product_id: number | null
+  at_member_price: boolean
 }
+
+/** By which price an item was bought, from what it keeps of it. */
+export const priceRuleOf = (eventProductId: number | null, atMemberPrice: boolean): UnitPriceRule =>
+  eventProductId !== null ? 'TIME_SALE_PRICE' : atMemberPrice ? 'MEMBER_PRICE' : 'SALE_PRICE'
 
 type NewSheet = {
   orderNo: string
@@ -95,12 +101,12 @@ export const writeItems = (
   now: Date,
 ): SQL => sql`
           insert into order_items (order_id, order_no, user_id, shipping_group_id, shipping_origin_id, product_id, sku_id, product_name, option_label, sku_code,
-            thumbnail_url, brand_name, quantity, unit_price, list_price, product_coupon, cart_coupon, points, paid, event_product_id, status, created_at, updated_at)
+            thumbnail_url, brand_name, quantity, unit_price, list_price, product_coupon, cart_coupon, points, paid, event_product_id, at_member_price, status, created_at, updated_at)
           select ${order}.id, ${orderNo}, ${userId}::bigint, g.id, v.origin_id, v.product_id, v.sku_id, v.product_name, v.option_label, v.sku_code,
-            v.thumbnail_url, v.brand_name, v.quantity, v.unit_price, v.list_price, v.product_coupon, v.cart_coupon, v.points, v.paid, v.event_product_id, 'PENDING', ${at(now)}, ${at(now)}
+            v.thumbnail_url, v.brand_name, v.quantity, v.unit_price, v.list_price, v.product_coupon, v.cart_coupon, v.points, v.paid, v.event_product_id, v.at_member_price, 'PENDING', ${at(now)}, ${at(now)}
           from ${order}, ${records(items.map((item, n) => ({ n, ...item })))}
             as v(n int, origin_id bigint, product_id bigint, sku_id bigint, product_name text, option_label text, sku_code text, thumbnail_url text, brand_name text,
-              quantity int, unit_price bigint, list_price bigint, product_coupon bigint, cart_coupon bigint, points bigint, paid bigint, event_product_id bigint)
+              quantity int, unit_price bigint, list_price bigint, product_coupon bigint, cart_coupon bigint, points bigint, paid bigint, event_product_id bigint, at_member_price boolean)
           join ${groups} g on g.shipping_origin_id = v.origin_id order by v.n returning id, sku_id`
 
 /** The statement by which an order's items are called and cost what they do now, in the groups of the part `groups`. */
@@ -112,10 +118,10 @@ export const repriceItems = (
 ): SQL => sql`
         update order_items i set shipping_group_id = g.id, shipping_origin_id = v.origin_id, product_name = v.product_name, option_label = v.option_label,
           sku_code = v.sku_code, thumbnail_url = v.thumbnail_url, brand_name = v.brand_name, unit_price = v.unit_price, list_price = v.list_price,
-          product_coupon = v.product_coupon, cart_coupon = v.cart_coupon, points = v.points, paid = v.paid, event_product_id = v.event_product_id, version = i.version + 1, updated_at = ${at(now)}
+          product_coupon = v.product_coupon, cart_coupon = v.cart_coupon, points = v.points, paid = v.paid, event_product_id = v.event_product_id, at_member_price = v.at_member_price, version = i.version + 1, updated_at = ${at(now)}
         from ${records(items)}
           as v(id bigint, origin_id bigint, product_name text, option_label text, sku_code text, thumbnail_url text, brand_name text,
-            unit_price bigint, list_price bigint, product_coupon bigint, cart_coupon bigint, points bigint, paid bigint, event_product_id bigint)
+            unit_price bigint, list_price bigint, product_coupon bigint, cart_coupon bigint, points bigint, paid bigint, event_product_id bigint, at_member_price boolean)
         join ${groups} g on g.shipping_origin_id = v.origin_id where i.id = v.id and i.order_id = ${orderId}`
 
 /** The statement that writes what an order costs. */

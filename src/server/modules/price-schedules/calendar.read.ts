@@ -28,7 +28,14 @@ export type PlannedSku = {
   cost: number | null
 }
 export type Plan = {
-  product: { id: number; name: string; list_price: number; sale_price: number; origin_id: number }
+  product: {
+    id: number
+    name: string
+    list_price: number
+    sale_price: number
+    member_price: number | null
+    origin_id: number
+  }
   skus: PlannedSku[]
   schedules: PlannedSchedule[]
   sales: PlannedSale[]
@@ -86,8 +93,8 @@ async function readProducts(db: Db, ids: readonly number[]): Promise<Map<number,
   const wanted = sql`unnest(${sql.param([...ids])}::bigint[]) as w(id)`
   const products = await rows(
     db,
-    { id: num, name: text, list_price: num, sale_price: num, origin_id: num },
-    sql`select p.id, p.name, p.list_price, p.sale_price, p.shipping_origin_id as origin_id from ${wanted} join products p on p.id = w.id`,
+    { id: num, name: text, list_price: num, sale_price: num, member_price: num.orNull, origin_id: num },
+    sql`select p.id, p.name, p.list_price, p.sale_price, p.member_price, p.shipping_origin_id as origin_id from ${wanted} join products p on p.id = w.id`,
   )
   const skus = await rows(
     db,

@@ -9,7 +9,13 @@ import type { Plan, Planned, PlannedCoupon, PlannedSku } from './calendar.read.t
  * the least that somebody could pay for one piece with every coupon that is about, against what it costs the shop. All
  * prices come from the calculation that carts and orders use.
  */
-export const conflictKinds = ['TIME_SALE_NOT_CHEAPER', 'BELOW_COST', 'OVER_HALF_OFF', 'WAITING'] as const
+export const conflictKinds = [
+  'TIME_SALE_NOT_CHEAPER',
+  'MEMBER_PRICE_IDLE',
+  'BELOW_COST',
+  'OVER_HALF_OFF',
+  'WAITING',
+] as const
 export type Conflict = (typeof conflictKinds)[number]
 
 export type Worst = {
@@ -65,23 +71,26 @@ function segmentOf(plan: Plan, starts: number, ends: number): Segment {
   const prices = { listPrice, salePrice, timeSalePrice: sale?.price ?? null }
   const extraOf = ({ id, extra_price, option_extra }: PlannedSku) =>
     (counting.find(({ sku_id }) => sku_id === id)?.price ?? extra_price) + option_extra
-  const all = plan.skus.map((sku) => worstOf(plan, sku, { ...prices, skuExtra: extraOf(sku) }, coupons))
+  // the least is paid by a member
+  const least = { ...prices, memberPrice: product.member_price }
+  const all = plan.skus.map((sku) => worstOf(plan, sku, { ...least, skuExtra: extraOf(sku) }, coupons))
   const worst = all.sort((a, b) => rankOf(a) - rankOf(b))[0] ?? null
-  const goods = goodsPrice(prices).price
   return {
     starts,
     ends,
     list_price: listPrice,
     sale_price: salePrice,
-    final_price: goods,
+    final_price: goodsPrice(prices).price,
     schedule_id: schedule?.id ?? null,
     time_sale_event_id: sale?.event_id ?? null,
     coupon_ids: [...new Set(coupons.map(({ coupon_id }) => coupon_id))],
     worst,
     conflicts: [
       ...(sales.some(({ price }) => price >= salePrice) ? (['TIME_SALE_NOT_CHEAPER'] as const) : []),
+      ...(product.member_price !== null && product.member_price >= salePrice ? (['MEMBER_PRICE_IDLE'] as const) : []),
       ...(worst?.margin != null && worst.margin < 0 ? (['BELOW_COST'] as const) : []),
-      ...(worst && dropNeedsSecondPerson(product.sale_price + worst.unit_price - goods, worst.worst_price)
+      ...(worst &&
+      dropNeedsSecondPerson(product.sale_price + worst.unit_price - goodsPrice(least).price, worst.worst_price)
         ? (['OVER_HALF_OFF'] as const)
         : []),
       ...(planned.length > counting.length ? (['WAITING'] as const) : []),
@@ -92,7 +101,13 @@ function segmentOf(plan: Plan, starts: number, ends: number): Segment {
 /** The smallest margin first; where nobody knows a cost, the lowest price. */
 export const rankOf = ({ margin, worst_price: price }: Worst): number => margin ?? price
 
-type Prices = { listPrice: number; salePrice: number; timeSalePrice: number | null; skuExtra: number }
+type Prices = {
+  listPrice: number
+  salePrice: number
+  memberPrice: number | null
+  timeSalePrice: number | null
+  skuExtra: number
+}
 
 function worstOf(plan: Plan, sku: PlannedSku, prices: Prices, coupons: readonly PlannedCoupon[]): Worst {
   const origin = plan.product.origin_id

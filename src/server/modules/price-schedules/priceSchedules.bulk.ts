@@ -12,6 +12,7 @@ import {
   type RowInput,
 } from '../bulk/operation.ts'
 import { belowCost } from './belowCost.ts'
+import { idleMemberPrice } from './idleMemberPrice.ts'
 import type { Wanted, WantedRow } from './priceSchedules.contract.ts'
 import { targetName, targetNames } from './priceSchedules.read.ts'
 import { cancelSchedule, createSchedule } from './priceSchedules.service.ts'
@@ -44,13 +45,11 @@ export const makeMany = bulkOperation<Row>({
     const known = await targetsOf(tx, wanted)
     const outcomes: BulkRow[] = []
     for (const one of wanted) outcomes.push(await makeOne(tx, context, one, known.get(keyOf(one))))
-    const below = await belowCost(
-      tx,
-      outcomes.flatMap(({ id, status }) => (id && status === 'SUCCESS' ? [id] : [])),
-    )
+    const made = outcomes.flatMap(({ id, status }) => (id && status === 'SUCCESS' ? [id] : []))
+    const remarks = [await belowCost(tx, made), await idleMemberPrice(tx, made)]
     return outcomes.map((one) => {
-      const warning = one.status === 'SUCCESS' && one.id ? below.get(one.id) : undefined
-      return warning ? { ...one, warnings: [...(one.warnings ?? []), warning] } : one
+      const own = remarks.flatMap((all) => (one.status === 'SUCCESS' && one.id && all.get(one.id)) || [])
+      return own.length > 0 ? { ...one, warnings: [...(one.warnings ?? []), ...own] } : one
     })
   },
   undo: { kind: 'price-schedule.bulk-delete', rowOf: ({ targetId }) => ({ id: targetId }) },

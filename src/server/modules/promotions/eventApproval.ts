@@ -58,7 +58,8 @@ async function salesOf(db: Db, { id: eventId, startsAt: from, endsAt: to }: Even
   const paid = await paidWithEach(
     db,
     adorned.map(({ product_id: id, name, own_price: before, time_sale_price: after }) => ({
-      product: { id, salePrice: before },
+      // a member price was looked at when it was set: this is about what everybody pays
+      product: { id, salePrice: before, memberPrice: null },
       changes: [{ field: 'sale_price', id, label: name, before, after }, ...(extras.get(id) ?? [])],
     })),
     now,

@@ -48,7 +48,7 @@ const figureShape = {
   orders: won('주문수: 결제완료된 주문. 나중에 모두 취소된 주문도 결제한 날의 주문이에요.'),
   items: won('판매수량'),
   goods: won('상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전)'),
-  product_discount: won('즉시할인: Σ (정가 − 판매가) × 수량'),
+  product_discount: won('즉시할인: Σ (정가 − 판 가격) × 수량. 판 가격은 판매가, 타임세일가, 회원가'),
   product_coupon: won('상품쿠폰'),
   cart_coupon: won('주문쿠폰'),
   shipping_coupon: won('배송쿠폰'),

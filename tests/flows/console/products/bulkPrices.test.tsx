@@ -32,7 +32,7 @@ async function openPrices(role: StaffRole, label: string) {
 
 test('고른 상품의 판매가를 몇 %씩 올리면 10원 아래를 버리고, 넘어선 정가만 함께 오른다', async () => {
   const { user, go } = await openPrices('admin', '가격 바꾸기')
-  await fill({ 판매가를: '몇 % 올리기', '몇 %': '5', 사유: '원가가 올랐어요' })
+  await fill({ '어떻게 바꿀까요': '판매가 몇 % 올리기', '몇 %': '5', 사유: '원가가 올랐어요' })
   await waitFor(() => expect(go.disabled).toBe(false))
   await user.click(go)
   const sheet = within(await screen.findByRole('dialog', { name: '가격 바꾸기' }))
@@ -55,13 +55,15 @@ test('몇 %와 사유를 모두 적어야 하고, 모두 내리거나 0으로 �
   await fill({ 사유: '행사' })
   expect(go.disabled).toBe(true)
   for (const [way, digits, ready] of [
-    ['몇 % 내리기', '0', false],
-    ['몇 % 내리기', '99', true],
-    ['몇 % 내리기', '100', false],
-    ['몇 % 올리기', '100', true],
+    ['판매가 몇 % 내리기', '0', false],
+    ['판매가 몇 % 내리기', '99', true],
+    ['판매가 몇 % 내리기', '100', false],
+    ['판매가 몇 % 올리기', '100', true],
+    ['회원가를 판매가보다 몇 % 낮게', '100', false],
+    ['회원가를 판매가보다 몇 % 낮게', '20', true],
     ['모두 같은 판매가로', '0', false],
   ] as const) {
-    await fill({ 판매가를: way })
+    await fill({ '어떻게 바꿀까요': way })
     await fill({ [way === '모두 같은 판매가로' ? '새 판매가' : '몇 %']: digits })
     await waitFor(() => expect([way, digits, !go.disabled]).toEqual([way, digits, ready]))
   }
@@ -69,6 +71,28 @@ test('몇 %와 사유를 모두 적어야 하고, 모두 내리거나 0으로 �
   expect([dialog.getByLabelText<HTMLInputElement>(/^새 판매가/).value, go.disabled]).toEqual(['19,900', false])
   await fill({ 사유: '  ' })
   expect(go.disabled).toBe(true)
+})
+
+test('회원가를 판매가에서 한꺼번에 정하면 판매가는 그대로이고, 목록에 보인다', async () => {
+  const { user, go } = await openPrices('admin', '가격 바꾸기')
+  const memberPrices = async () =>
+    (await api.deps.db.select().from(products).orderBy(asc(products.id))).map(({ memberPrice }) => memberPrice)
+  const finish = async () => {
+    await waitFor(() => expect(go.disabled).toBe(false))
+    await user.click(go)
+    const sheet = within(await screen.findByRole('dialog', { name: '가격 바꾸기' }))
+    await user.click(await sheet.findByRole('button', { name: '2건 가격 바꾸기' }))
+    await screen.findByText(/^성공 2 · /)
+  }
+  await fill({ '어떻게 바꿀까요': '회원가를 판매가보다 몇 % 낮게', '몇 %': '10', 사유: '회원 행사' })
+  await finish()
+  expect(await memberPrices()).toEqual([9_000, 26_990])
+  expect(await pricesNow()).toEqual([
+    [12_000, 10_010],
+    [30_000, 29_990],
+  ])
+  await user.click(screen.getAllByRole('button', { name: '닫기' })[0] as Element)
+  await waitFor(() => expect(document.querySelector('tbody')?.textContent).toContain('26,990원'))
 })
 
 test('혼자 바꿀 수 없는 직원의 것은 요청이 되고, 가격은 그대로다', async () => {

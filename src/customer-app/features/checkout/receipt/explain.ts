@@ -1,4 +1,5 @@
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
+import { unitPriceLabel } from '#shared/pricing/priceRules.ts'
 import type { Why } from '#shared/pricing/types.ts'
 import { couponTargetWord } from '#shared/words/coupons.ts'
 
@@ -27,8 +28,6 @@ export function explain(why: Why): string {
   }
   return `구매확정하면 상품마다 결제금액의 ${why.inputs.ratePercent}%씩 모두 ${formatPoints(why.amount)}를 드려요`
 }
-
-const unitPriceLabel = { SALE_PRICE: '판매가', MEMBER_PRICE: '멤버십가', TIME_SALE_PRICE: '타임세일가' } as const
 
 function extra(won: number): string {
   if (won === 0) return ''

@@ -4,6 +4,7 @@ import { claimStatus } from '#customer/shell/claimWords.ts'
 import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
+import { PriceMark } from '#customer/shell/receipt/PriceMark.tsx'
 import styles from '../Orders.module.css'
 import { ReviewLink } from './ReviewLink.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
@@ -22,6 +23,7 @@ export function OrderItemRow({ item }: { item: OrderItem }) {
             {item.product_name}
           </Link>
           <p className={styles.option}>{[item.option_label, `${item.quantity}개`].filter(Boolean).join(' · ')}</p>
+          <PriceMark rule={item.price_rule} />{' '}
           <strong className={styles.amount}>{formatKrw(item.unit_price * item.quantity)}</strong>
         </div>
       </div>

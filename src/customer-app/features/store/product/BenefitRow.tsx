@@ -1,29 +1,23 @@
 import { useState } from 'react'
 import type { ProductDetail } from '#customer/api/models.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
-import { query } from '#customer/shell/api.ts'
-import { useSession } from '#customer/shell/useSession.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import styles from './Benefit.module.css'
 import { memberRate } from './memberRate.ts'
 import { BenefitSheet } from './BenefitSheet.tsx'
 import { GuestRow } from './coupons/GuestRow.tsx'
+import { useBenefits, useOwnPrice } from './useBenefits.ts'
 
 /** What this product can cost with coupons, and the way to them. It keeps its height while it is read. */
 export function BenefitRow({ product }: { product: ProductDetail }) {
-  const { status } = useSession()
+  const { status, benefits } = useBenefits(product)
+  const own = useOwnPrice(product)
   const [open, setOpen] = useState(false)
-  const benefits = query.useQuery(
-    'get',
-    '/store/v1/user/benefits/by-products/{id}',
-    { params: { path: { id: product.id } } },
-    { enabled: status === 'signed-in', staleTime: 5_000 },
-  )
   if (status === 'signed-out') return <GuestRow productId={product.id} />
   if (!benefits.data) return benefits.isError ? null : <div className={styles.row} aria-hidden />
   const { best_price: best, earn_points: points, downloadable, owned } = benefits.data
   const rate = memberRate(benefits.data)
-  const cheaper = best < product.final_price
+  const cheaper = best < own
   return (
     <>
       <button type="button" className={styles.row} onClick={() => setOpen(true)}>

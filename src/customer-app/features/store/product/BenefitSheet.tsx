@@ -1,6 +1,7 @@
 import type { Answer, ProductDetail } from '#customer/api/models.ts'
 import { couponTerms, couponTitle } from '#shared/format/coupon.ts'
 import { couponTargetWord } from '#shared/words/coupons.ts'
+import { unitPriceLabel } from '#shared/pricing/priceRules.ts'
 import { MOST_TAKEN_COUPONS } from '#shared/policy.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'
@@ -12,6 +13,7 @@ import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import { Sheet } from '#customer/ui/overlays/Sheet.tsx'
 import styles from './Benefit.module.css'
 import { memberRate } from './memberRate.ts'
+import { useOwnPrice } from './useBenefits.ts'
 
 type Benefits = Answer<'/store/v1/user/benefits/by-products/{id}', 'get'>
 type Props = { product: ProductDetail; benefits: Benefits; onClose: () => void }
@@ -19,6 +21,7 @@ type Props = { product: ProductDetail; benefits: Benefits; onClose: () => void }
 /** The coupons of a product: to take, and taken; with the best price that they make. */
 export function BenefitSheet({ product, benefits, onClose }: Props) {
   const { downloadable, owned, best_price: best, earn_points: points } = benefits
+  const own = useOwnPrice(product)
   const take = useTakeCoupons()
   const open = downloadable.filter(({ issued }) => !issued)
   const ids = open.slice(0, MOST_TAKEN_COUPONS).map(({ id }) => id)
@@ -31,8 +34,8 @@ export function BenefitSheet({ product, benefits, onClose }: Props) {
     <Sheet title="쿠폰과 혜택" onClose={onClose} footer={footer} tall>
       <Receipt
         lines={[
-          { label: '판매가', amount: product.final_price },
-          { label: '쿠폰 할인', amount: product.final_price - best, minus: true },
+          { label: unitPriceLabel[own < product.final_price ? 'MEMBER_PRICE' : 'SALE_PRICE'], amount: own },
+          { label: '쿠폰 할인', amount: own - best, minus: true },
         ]}
         total={{ label: '혜택가', amount: best }}
       />

@@ -38,7 +38,12 @@ export function BuyBar({ product, closed, ready, onBuy, onWait }: Props) {
     <ActionBar>
       <div className={styles.bar}>
         <div className={styles.price}>
-          <Price final={product.final_price} list={product.reference_price} discountRate={product.discount_rate} />
+          <Price
+            final={product.final_price}
+            list={product.reference_price}
+            discountRate={product.discount_rate}
+            member={product.member_price}
+          />
           {product.time_sale && <SaleCountdown sale={product.time_sale} />}
         </div>
         <Button block disabled={!ready} onClick={onBuy}>

@@ -39,7 +39,13 @@ export function ProductHead({ product, benefit, onSaleEnd }: Props) {
           {review.average.toFixed(1)} · 리뷰 {formatNumber(review.count)}개
         </p>
       )}
-      <Price size="l" final={product.final_price} list={product.reference_price} discountRate={product.discount_rate} />
+      <Price
+        size="l"
+        final={product.final_price}
+        list={product.reference_price}
+        discountRate={product.discount_rate}
+        member={product.member_price}
+      />
       {product.time_sale && product.status === 'ON_SALE' && (
         <SaleCountdown sale={product.time_sale} size="l" onEnd={onSaleEnd} />
       )}

@@ -9,6 +9,7 @@ import { BenefitRow } from './BenefitRow.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { ExhibitionsPlace } from './ExhibitionsPlace.tsx'
 import { Gallery } from './Gallery.tsx'
+import { MemberPriceRow } from './sale/MemberPriceRow.tsx'
 import { OptionSheet } from './options/OptionSheet.tsx'
 import { takeSelection, type Line } from '#customer/shell/cart/pendingSelection.ts'
 import { ProductHead } from './ProductHead.tsx'
@@ -85,6 +86,7 @@ function Product({ id }: { id: number }) {
         product={product.data}
         benefit={
           <>
+            {closed === undefined && <MemberPriceRow product={product.data} />}
             {closed === undefined && !soldOut && <BenefitRow product={product.data} />}
             <SizeGuideButton product={product.data} />
           </>

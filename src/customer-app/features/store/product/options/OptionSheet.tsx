@@ -7,6 +7,7 @@ import { maxQuantity, pickedSku, type Picked, valueState } from './optionPicking
 import styles from './OptionSheet.module.css'
 import type { Line } from '#customer/shell/cart/pendingSelection.ts'
 import { SelectedLine } from './SelectedLine.tsx'
+import { useOwnPrice } from '../useBenefits.ts'
 import { usePurchase } from './usePurchase.ts'
 import { linePrice } from './linePrice.ts'
 import { formatKrw } from '#shared/format/krw.ts'
@@ -54,9 +55,10 @@ export function OptionSheet({ product, options, initial, start = nothing, onPick
   const setQuantity = (skuId: number, quantity: number) =>
     setLines(lines.map((line) => (line.skuId === skuId ? { skuId, quantity } : line)))
 
+  const own = useOwnPrice(product)
   const chosen = lines.flatMap((line) => {
     const sku = skus.find((candidate) => candidate.id === line.skuId)
-    return sku ? [{ line, sku, price: linePrice(product, options, sku, line.quantity) }] : []
+    return sku ? [{ line, sku, price: linePrice(own, options, sku, line.quantity) }] : []
   })
   const total = chosen.reduce((sum, entry) => sum + entry.price, 0)
   const count = lines.reduce((sum, line) => sum + line.quantity, 0)

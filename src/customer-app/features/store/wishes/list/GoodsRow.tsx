@@ -31,7 +31,12 @@ export function GoodsRow({ product, option, notes, actions, corner }: Props) {
           <span className={styles.brand}>{product.brand.name}</span>
           <span className={styles.name}>{product.name}</span>
           {option && <span className={styles.option}>{option}</span>}
-          <Price final={product.final_price} list={product.reference_price} discountRate={product.discount_rate} />
+          <Price
+            final={product.final_price}
+            list={product.reference_price}
+            discountRate={product.discount_rate}
+            member={product.member_price}
+          />
           <span className={styles.notes}>
             {product.status !== 'ON_SALE' && (
               <Badge tone="dark">{WORDS[product.status] ?? shownProductWord.SOLD_OUT}</Badge>
