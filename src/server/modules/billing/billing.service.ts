@@ -13,6 +13,7 @@ import { billingKeyStatuses } from './billing.tables.ts'
 /** A registered way to pay with the gateway's key, for a charge. The key is never told to anybody. */
 export type ChargeableKey = {
   id: number
+  userId: number
   kind: BillingKind
   provider: (typeof gatewayProviders)[number]
   label: string
@@ -23,6 +24,7 @@ export type ChargeableKey = {
 
 const chargeableRow = {
   id: num,
+  user_id: num,
   kind: word(billingKinds),
   provider: word(gatewayProviders),
   label: text,
@@ -51,15 +53,17 @@ export async function chargeableKeys(
   const found = await hotRows(
     db,
     chargeableRow,
-    sql`select k.id, k.kind, k.provider, k.label, k.card_type, k.sealed_key, k.customer_key
+    sql`select k.id, k.user_id, k.kind, k.provider, k.label, k.card_type, k.sealed_key, k.customer_key
         from ${records(whose)} as w(id bigint, user_id bigint) join billing_keys k on k.id = w.id and k.user_id = w.user_id
         where k.status = 'ACTIVE' and k.sealed_key is not null`,
   )
   return new Map(
-    found.map(({ id, kind, provider, label, card_type: cardType, sealed_key, customer_key: customerKey }) => [
-      id,
-      { id, kind, provider, label, cardType, billingKey: keys.unseal(sealed_key), customerKey },
-    ]),
+    found.map(
+      ({ id, user_id: userId, kind, provider, label, card_type: cardType, sealed_key, customer_key: customerKey }) => [
+        id,
+        { id, userId, kind, provider, label, cardType, billingKey: keys.unseal(sealed_key), customerKey },
+      ],
+    ),
   )
 }
 

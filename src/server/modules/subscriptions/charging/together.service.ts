@@ -62,7 +62,8 @@ async function charge(deps: Deps, begun: readonly Payment[], owner: string) {
     begun
       .filter((payment) => own.has(subscriptionOf(payment)))
       .map(async (payment): Promise<{ payment: Payment; outcome: PgOutcome }> => {
-        const outcome = await chargeWith(deps, payment, keys.get(payment.billingKeyId ?? 0))
+        const key = keys.get(payment.billingKeyId ?? 0)
+        const outcome = await chargeWith(deps, payment, key?.userId === payment.userId ? key : undefined)
         return { payment, outcome }
       }),
   )
