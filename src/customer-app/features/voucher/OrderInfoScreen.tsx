@@ -185,7 +185,7 @@ function RedeemForm({ voucher, preview, offers, onPriced, onDone, first }: Form)
             tried={tried}
           />
         )}
-        <p className={styles.lead}>
+        <p className={offer ? styles.terms : styles.lead}>
           {offer
             ? '결제하지 못하면 이용권은 등록하지 않은 그대로 남아요. 멤버십을 중간에 끝내면 더 낸 금액에서 쓴 날만큼과 위약금을 빼고 돌려드리고, 남은 이용권 날수는 그대로 써요.'
             : '결제되는 금액은 없어요. 등록한 이용권은 되돌릴 수 없어요.'}

@@ -36,7 +36,7 @@ export const UpgradeChoice = ({ preview, offers, chosen, onChoose }: Props) => (
         onChange={() => onChoose(offer)}
         description={`${spanText(offer)}${seatsText(offer.seats)}`}
       >
-        {offer.plan_name}으로 바꾸기 +{formatKrw(offer.extra_amount)}
+        {offer.plan_name} +{formatKrw(offer.extra_amount)}
       </RadioCard>
     ))}
   </fieldset>

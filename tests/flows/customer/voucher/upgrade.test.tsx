@@ -29,7 +29,7 @@ async function beforeOrderInfo(card?: string) {
   await user.type(await screen.findByLabelText('이용권 코드'), key?.code ?? '')
   await user.click(screen.getByRole('button', { name: '이용권 확인하기' }))
   await user.click(await screen.findByRole('button', { name: '다음' }))
-  await user.click(await screen.findByRole('radio', { name: /홈핏 연간으로 바꾸기 \+89,100원/ }))
+  await user.click(await screen.findByRole('radio', { name: /홈핏 연간 \+89,100원/ }))
   return user
 }
 
