@@ -19,7 +19,7 @@ describe('끝낼 때', () => {
     await answer(member, 'CREDIT')
     const quote = await quoteOf(member)
     expect(quote.refund).toBe(quoteBefore.refund)
-    expect(quote.lines.at(-1)).toEqual({
+    expect(quote.lines.at(-1)).toMatchObject({
       label: '남은 홈핏 크레딧',
       amount: 0,
       why: '다음 결제에서 빼 드리려던 5,970원은 홈핏이 드린 금액이라서 끝낼 때 돈으로 돌려드리지 않아요.',
