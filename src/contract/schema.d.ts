@@ -24154,6 +24154,17 @@ export interface paths {
                         };
                         /** @description 멤버십을 끝낸 날부터 보낸 키트를 돌려받는 날 */
                         kit_return_days: number;
+                        /** @description 운동하지 않은 달을 결제 며칠 전에 알릴지 */
+                        honest_days: number;
+                        /** @description 그 달에 낸 금액의 몇 퍼센트를 다음 결제에서 빼 줄지 */
+                        honest_credit_percent: number;
+                        /** @description 한 회원이 한 해에 받을 수 있는 크레딧의 수 */
+                        honest_credits_a_year: number;
+                        /**
+                         * Format: date
+                         * @description 운동 기록을 빠짐없이 세기 시작한 날. null: 아직 세지 않아 아무에게도 알리지 않음
+                         */
+                        training_recorded_from: string | null;
                         /** @description 발송·클레임·환불의 업무 시간, 평일 KST. 마감 레이더가 이 시간으로 셈 */
                         operations: {
                             opens: string;
@@ -34428,6 +34439,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/subscriptions/honest-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 운동하지 않은 달에 답하기: 한 달 쉬어 가기, 다음 결제에서 크레딧 받기, 이대로 계속하기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        answer: "PAUSE" | "CREDIT" | "CONTINUE";
+                        /**
+                         * Format: date
+                         * @description 물어본 결제일. 지난 제안에 답하지 않도록
+                         */
+                        charge_on: string;
+                        /** @description 보여 준 크레딧. CREDIT일 때 */
+                        expected_credit?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Subscription"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description SUBSCRIPTION_NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description HONEST_OFFER_OVER, HONEST_ANSWERED, HONEST_TRAINED, PRICE_CHANGED, PAYMENT_IN_PROGRESS, SUBSCRIPTION_STATE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-admin/v1/subscription-statistics": {
         parameters: {
             query?: never;
@@ -34576,7 +34682,7 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    figure: "started_trial" | "started_paid" | "started_given" | "ended_trial" | "ended_choice" | "ended_unpaid" | "ended_price" | "ended_over" | "converted" | "joined" | "renewed" | "refused_soft" | "refused_hard" | "taken" | "given_back" | "mrr_new" | "mrr_upgrade" | "mrr_downgrade" | "mrr_price" | "mrr_pause" | "mrr_resume" | "mrr_churn" | "mrr_return" | "cohort_kept" | "cohort_left" | "trial_converted" | "trial_ended" | "trial_open";
+                    figure: "started_trial" | "started_paid" | "started_given" | "ended_trial" | "ended_choice" | "ended_unpaid" | "ended_price" | "ended_over" | "converted" | "joined" | "renewed" | "refused_soft" | "refused_hard" | "taken" | "given_back" | "mrr_new" | "mrr_upgrade" | "mrr_downgrade" | "mrr_price" | "mrr_pause" | "mrr_resume" | "mrr_churn" | "mrr_return" | "honest_named" | "honest_paused" | "honest_credited" | "honest_continued" | "honest_ended" | "cohort_kept" | "cohort_left" | "trial_converted" | "trial_ended" | "trial_open";
                     from: string;
                     to: string;
                     /** @description 코호트의 몇 달 뒤 */
@@ -37652,7 +37758,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description VOUCHER_USED, VOUCHER_NOT_STACKABLE, DATE_NOT_SHIPPABLE */
+                /** @description VOUCHER_USED, VOUCHER_NOT_STACKABLE, VOUCHER_BEING_PAID, DATE_NOT_SHIPPABLE */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -37715,13 +37821,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            options: {
-                                plan_id: number;
-                                plan_name: string;
-                                extra_amount: number;
-                                /** Format: date */
-                                ends_on: string;
-                            }[];
+                            options: components["schemas"]["VoucherOffer"][];
                         };
                     };
                 };
@@ -37791,7 +37891,148 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** 이용권에 금액을 더해 등록: 등록한 결제수단으로 차액을 한 번 결제해요 */
+        post: {
+            parameters: {
+                query: {
+                    type: "PARTNER" | "PACKAGE" | "CS" | "CAMPAIGN";
+                    code: string;
+                    secret_code?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        plan_id: number;
+                        billing_key_id: number;
+                        /** @default 0 */
+                        installment_months?: number;
+                        expected_amount: number;
+                        address?: {
+                            name: string;
+                            address1: string;
+                            address2?: string;
+                            postcode: string;
+                            phone: string;
+                            comment?: string;
+                            bcode?: string | null;
+                            road_name?: string | null;
+                            building_code?: string | null;
+                        };
+                        consents: {
+                            /** @enum {string} */
+                            kind: "ORDER" | "AUTO_PAYMENT" | "TRIAL_CONVERSION" | "PRICE_INCREASE";
+                            version: string;
+                            /** @enum {boolean} */
+                            agreed: true;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            result_id: string;
+                            /** @enum {string} */
+                            status: "PENDING" | "SUCCEEDED";
+                        };
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            result_id: string;
+                            /** @enum {string} */
+                            status: "PENDING" | "SUCCEEDED";
+                        };
+                    };
+                };
+                /** @description CONSENT_REQUIRED, ADDRESS_REQUIRED, INSTALLMENT_NOT_ALLOWED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PAYMENT_REJECTED */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VOUCHER_INVALID, BILLING_KEY_NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VOUCHER_USED, VOUCHER_NOT_STACKABLE, VOUCHER_BEING_PAID, VOUCHER_NOT_UPGRADED, UPGRADE_NOT_ALLOWED, PRICE_CHANGED, CONSENT_OUTDATED, PAYMENT_IN_PROGRESS */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VOUCHER_EXPIRED */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description RATE_LIMITED */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -38868,6 +39109,97 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v2/gifts/refund-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 카드로 돌려받지 못한 선물의 환불 계좌 적기, 고치기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        gift_id: number;
+                        /** @enum {string} */
+                        bank: "KB국민은행" | "신한은행" | "우리은행" | "하나은행" | "NH농협은행" | "IBK기업은행" | "카카오뱅크" | "토스뱅크" | "케이뱅크" | "SC제일은행" | "한국씨티은행" | "KDB산업은행" | "수협은행" | "iM뱅크" | "부산은행" | "경남은행" | "광주은행" | "전북은행" | "제주은행" | "새마을금고" | "신협" | "우체국";
+                        account_number: string;
+                        holder: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Gift"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_REFUND_STATE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/gifts/{token}": {
         parameters: {
             query?: never;
@@ -39413,6 +39745,8 @@ export interface paths {
                     buyer_id?: number[];
                     claimed_by?: number[];
                     bundle_id?: number[];
+                    /** @description 계좌로 돌려줄 것: 계좌를 기다리는 것, 보낼 수 있는 것 */
+                    refund?: "WAITING" | "READY";
                     sort?: "id" | "-id" | "claim_until" | "-claim_until";
                 };
                 header?: never;
@@ -39732,6 +40066,167 @@ export interface paths {
                 };
                 /** @description GIFT_EXPIRED */
                 410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/gifts/refund-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 선물 환불 송금 파일 (1,000건까지). 받은 뒤에는 고객이 계좌를 바꿀 수 없어요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        ids: number[];
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 파일 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description GIFT_REFUND_STATE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/gifts/bulk/refund-sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 선물 환불을 계좌로 보냈어요 (일괄) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -64891,7 +65386,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "BILLING_AUTH_FAILED" | "BILLING_KEY_EXISTS" | "BILLING_KEY_IN_USE" | "BILLING_KEY_INVALID" | "BILLING_KEY_LIMIT" | "EASY_PAY_KIND_INVALID" | "REGISTRATION_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "PLAN_IN_USE" | "PLAN_PRICE_WAITING" | "SUBSCRIPTION_PRODUCT_IN_USE" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_STATE" | "ALREADY_SUBSCRIBED" | "CONSENT_REQUIRED" | "PAYMENT_IN_PROGRESS" | "BILLING_KEY_NOT_FOUND" | "KIT_RETURN_OVER" | "NOTHING_TO_RETRY" | "TRIAL_NOT_ACTIVE" | "REFERRAL_NOT_FOUND" | "REFERRAL_EXPIRED" | "REFERRAL_STATE" | "REFERRAL_PROGRAM_IN_USE" | "NOTHING_TO_AGREE" | "PRICE_CHANGE_STANDS" | "PRICE_CHANGE_STATE" | "UPGRADE_NOT_ALLOWED" | "GIFT_BUNDLE_NOT_FOUND" | "GIFT_NOT_FOUND" | "GIFT_CLAIMED" | "GIFT_CANCELED" | "GIFT_EXPIRED" | "GIFT_RECEIVER_REQUIRED" | "GIFT_SENT" | "GIFT_SEND_LIMIT" | "GIFT_BUNDLE_IN_USE" | "GIFT_CAMPAIGN_IN_USE" | "GIFT_CAMPAIGN_NOT_FOUND" | "GIFT_OPTION_SOLD_OUT" | "GIFT_NOT_ENTITLED" | "GIFT_ALREADY_CHOSEN" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "VOUCHER_INVALID" | "VOUCHER_USED" | "VOUCHER_EXPIRED" | "VOUCHER_NOT_STACKABLE" | "VOUCHER_STATE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_MEMBERS_ONLY" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "BILLING_AUTH_FAILED" | "BILLING_KEY_EXISTS" | "BILLING_KEY_IN_USE" | "BILLING_KEY_INVALID" | "BILLING_KEY_LIMIT" | "EASY_PAY_KIND_INVALID" | "REGISTRATION_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "PLAN_IN_USE" | "PLAN_PRICE_WAITING" | "SUBSCRIPTION_PRODUCT_IN_USE" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_STATE" | "ALREADY_SUBSCRIBED" | "CONSENT_REQUIRED" | "PAYMENT_IN_PROGRESS" | "BILLING_KEY_NOT_FOUND" | "KIT_RETURN_OVER" | "NOTHING_TO_RETRY" | "TRIAL_NOT_ACTIVE" | "REFERRAL_NOT_FOUND" | "REFERRAL_EXPIRED" | "REFERRAL_STATE" | "REFERRAL_PROGRAM_IN_USE" | "HONEST_OFFER_OVER" | "HONEST_ANSWERED" | "HONEST_TRAINED" | "NOTHING_TO_AGREE" | "PRICE_CHANGE_STANDS" | "PRICE_CHANGE_STATE" | "UPGRADE_NOT_ALLOWED" | "GIFT_BUNDLE_NOT_FOUND" | "GIFT_NOT_FOUND" | "GIFT_CLAIMED" | "GIFT_CANCELED" | "GIFT_EXPIRED" | "GIFT_RECEIVER_REQUIRED" | "GIFT_SENT" | "GIFT_REFUND_STATE" | "GIFT_SEND_LIMIT" | "GIFT_BUNDLE_IN_USE" | "GIFT_CAMPAIGN_IN_USE" | "GIFT_CAMPAIGN_NOT_FOUND" | "GIFT_OPTION_SOLD_OUT" | "GIFT_NOT_ENTITLED" | "GIFT_ALREADY_CHOSEN" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "VOUCHER_INVALID" | "VOUCHER_USED" | "VOUCHER_EXPIRED" | "VOUCHER_BEING_PAID" | "VOUCHER_NOT_UPGRADED" | "VOUCHER_NOT_STACKABLE" | "VOUCHER_STATE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_MEMBERS_ONLY" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
         SignedIn: {
             access_token: string;
             user_id: number;
@@ -66852,6 +67347,17 @@ export interface components {
             };
             /** @description 멤버십을 끝낸 날부터 보낸 키트를 돌려받는 날 */
             kit_return_days: number;
+            /** @description 운동하지 않은 달을 결제 며칠 전에 알릴지 */
+            honest_days: number;
+            /** @description 그 달에 낸 금액의 몇 퍼센트를 다음 결제에서 빼 줄지 */
+            honest_credit_percent: number;
+            /** @description 한 회원이 한 해에 받을 수 있는 크레딧의 수 */
+            honest_credits_a_year: number;
+            /**
+             * Format: date
+             * @description 운동 기록을 빠짐없이 세기 시작한 날. null: 아직 세지 않아 아무에게도 알리지 않음
+             */
+            training_recorded_from: string | null;
             /** @description 발송·클레임·환불의 업무 시간, 평일 KST. 마감 레이더가 이 시간으로 셈 */
             operations: {
                 opens: string;
@@ -68228,6 +68734,29 @@ export interface components {
                 consent_version: string;
                 text: string;
             };
+            /** @description 양심 결제: 결제한 기간에 운동이 없어서 결제 전에 물음 */
+            honest_offer?: {
+                /**
+                 * Format: date
+                 * @description 운동하지 않은 기간의 첫날
+                 */
+                starts_on: string;
+                /** Format: date */
+                charge_on: string;
+                /** @description 그날 결제될 금액 */
+                amount: number;
+                pause: {
+                    /** Format: date */
+                    from: string;
+                    /** Format: date */
+                    until: string;
+                    /** @description false: 한 해에 쉴 수 있는 만큼 쉬었음 */
+                    possible: boolean;
+                    most_a_year: number;
+                };
+                /** @description 그 결제에서 빼 주는 금액. 0: 크레딧은 없음 */
+                credit: number;
+            };
             cancel?: {
                 /** Format: date */
                 scheduled_on: string;
@@ -68401,6 +68930,11 @@ export interface components {
                 mrr_resume: number;
                 mrr_churn: number;
                 mrr_return: number;
+                honest_named: number;
+                honest_paused: number;
+                honest_credited: number;
+                honest_continued: number;
+                honest_ended: number;
             }[];
             total: {
                 /** @description 끝나지 않은 구독 (체험·일시정지·결제 실패 포함), 그 기간의 끝에 */
@@ -68430,6 +68964,11 @@ export interface components {
                 mrr_resume: number;
                 mrr_churn: number;
                 mrr_return: number;
+                honest_named: number;
+                honest_paused: number;
+                honest_credited: number;
+                honest_continued: number;
+                honest_ended: number;
             };
         };
         SubscriptionCohorts: {
@@ -68461,7 +69000,7 @@ export interface components {
         };
         SubscriptionStatisticsRows: {
             /** @enum {string} */
-            figure: "started_trial" | "started_paid" | "started_given" | "ended_trial" | "ended_choice" | "ended_unpaid" | "ended_price" | "ended_over" | "converted" | "joined" | "renewed" | "refused_soft" | "refused_hard" | "taken" | "given_back" | "mrr_new" | "mrr_upgrade" | "mrr_downgrade" | "mrr_price" | "mrr_pause" | "mrr_resume" | "mrr_churn" | "mrr_return" | "cohort_kept" | "cohort_left" | "trial_converted" | "trial_ended" | "trial_open";
+            figure: "started_trial" | "started_paid" | "started_given" | "ended_trial" | "ended_choice" | "ended_unpaid" | "ended_price" | "ended_over" | "converted" | "joined" | "renewed" | "refused_soft" | "refused_hard" | "taken" | "given_back" | "mrr_new" | "mrr_upgrade" | "mrr_downgrade" | "mrr_price" | "mrr_pause" | "mrr_resume" | "mrr_churn" | "mrr_return" | "honest_named" | "honest_paused" | "honest_credited" | "honest_continued" | "honest_ended" | "cohort_kept" | "cohort_left" | "trial_converted" | "trial_ended" | "trial_open";
             results: {
                 /**
                  * Format: date-time
@@ -68910,6 +69449,33 @@ export interface components {
             };
             upgrades_available: boolean;
         };
+        VoucherOffer: {
+            plan_id: number;
+            plan_name: string;
+            seats: number;
+            /** @description 지금 한 번 낼 금액 */
+            extra_amount: number;
+            /** Format: date */
+            starts_on: string;
+            /**
+             * Format: date
+             * @description [starts_on, ends_on): 그 요금제의 한 기간
+             */
+            ends_on: string;
+            lines: {
+                label: string;
+                amount: number;
+            }[];
+            needs_address: boolean;
+            sends_kits: boolean;
+            consents: {
+                /** @enum {string} */
+                kind: "ORDER" | "AUTO_PAYMENT" | "TRIAL_CONVERSION" | "PRICE_INCREASE";
+                version: string;
+                required: boolean;
+                text: string;
+            }[];
+        };
         Voucher: {
             id: number;
             batch_id: number;
@@ -69044,7 +69610,7 @@ export interface components {
                 /** @enum {string} */
                 status: "PLANNED" | "LOCKED" | "SHIPPED" | "DELIVERED" | "CANCELED";
             }[];
-            actions: ("EDIT" | "RESEND" | "CANCEL")[];
+            actions: ("EDIT" | "RESEND" | "CANCEL" | "REFUND_ACCOUNT")[];
         };
         Gift: {
             id: number;
@@ -69086,6 +69652,8 @@ export interface components {
                 at: string;
                 /** @enum {string} */
                 status: "PROCESSING" | "COMPLETED" | "MANUAL";
+                /** @description 계좌로 돌려받을 때 적은 은행과 계좌 */
+                account_masked?: string;
             };
         };
         GiftPublic: {
@@ -69207,6 +69775,10 @@ export interface components {
                 amount: number;
                 /** @enum {string} */
                 status: "PROCESSING" | "COMPLETED" | "MANUAL";
+                account: {
+                    text_masked: string;
+                    is_taken: boolean;
+                } | null;
             } | null;
             actions: ("RESEND" | "CANCEL")[];
             /**
@@ -69261,6 +69833,10 @@ export interface components {
                 amount: number;
                 /** @enum {string} */
                 status: "PROCESSING" | "COMPLETED" | "MANUAL";
+                account: {
+                    text_masked: string;
+                    is_taken: boolean;
+                } | null;
             } | null;
             actions: ("RESEND" | "CANCEL")[];
             /**
@@ -69285,7 +69861,7 @@ export interface components {
             }[];
             events: {
                 /** @enum {string} */
-                kind: "BOUGHT" | "EDITED" | "SENT" | "RESENT" | "RELINKED" | "CLAIMED" | "CANCELED" | "EXPIRED";
+                kind: "BOUGHT" | "EDITED" | "SENT" | "RESENT" | "RELINKED" | "CLAIMED" | "CANCELED" | "EXPIRED" | "ACCOUNT_SAID" | "REFUND_SENT";
                 actor: string;
                 refund?: number;
                 reason?: string;
@@ -73735,7 +74311,7 @@ export interface components {
         NoticeTemplate: {
             id: number;
             /** @enum {string} */
-            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "DELIVERY_MOVED" | "KIT_SHIPPED" | "KIT_SHIPPING_CANCELED" | "KIT_DELIVERED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING" | "RESTOCKED" | "TIME_SALE_OPENING" | "REVIEW_BLINDED" | "REVIEW_RESTORED" | "MEMBERSHIP_TRIAL_STARTED" | "MEMBERSHIP_TRIAL_ENDING" | "MEMBERSHIP_TRIAL_OVER" | "MEMBERSHIP_RENEWING" | "MEMBERSHIP_PAID" | "MEMBERSHIP_FAILED" | "MEMBERSHIP_FAILED_HARD" | "MEMBERSHIP_RESUMING" | "MEMBERSHIP_CANCELED" | "MEMBERSHIP_ENDED" | "MEMBERSHIP_REFUNDED" | "MEMBERSHIP_KIT_ASKED" | "MEMBERSHIP_KIT_DUE" | "MEMBERSHIP_KIT_ARRIVED" | "MEMBERSHIP_KIT_DAMAGED" | "MEMBERSHIP_KIT_EXPIRED" | "REFERRAL_REWARDED" | "GIFT_BOUGHT" | "GIFT_CLAIMED" | "GIFT_EXPIRING" | "GIFT_EXPIRED" | "GIFT_CANCELED" | "MEMBERSHIP_PRICE_ASKED" | "MEMBERSHIP_PRICE_LOWERED" | "MEMBERSHIP_PRICE_KEPT" | "CONVERSATION_REPLIED";
+            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "DELIVERY_MOVED" | "KIT_SHIPPED" | "KIT_SHIPPING_CANCELED" | "KIT_DELIVERED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING" | "RESTOCKED" | "TIME_SALE_OPENING" | "REVIEW_BLINDED" | "REVIEW_RESTORED" | "MEMBERSHIP_TRIAL_STARTED" | "MEMBERSHIP_TRIAL_ENDING" | "MEMBERSHIP_TRIAL_OVER" | "MEMBERSHIP_RENEWING" | "MEMBERSHIP_PAID" | "MEMBERSHIP_FAILED" | "MEMBERSHIP_FAILED_HARD" | "MEMBERSHIP_RESUMING" | "MEMBERSHIP_CANCELED" | "MEMBERSHIP_ENDED" | "MEMBERSHIP_REFUNDED" | "MEMBERSHIP_KIT_ASKED" | "MEMBERSHIP_KIT_DUE" | "MEMBERSHIP_KIT_ARRIVED" | "MEMBERSHIP_KIT_DAMAGED" | "MEMBERSHIP_KIT_EXPIRED" | "REFERRAL_REWARDED" | "GIFT_BOUGHT" | "GIFT_CLAIMED" | "GIFT_EXPIRING" | "GIFT_EXPIRED" | "GIFT_CANCELED" | "GIFT_REFUND_ACCOUNT" | "GIFT_REFUND_SENT" | "VOUCHER_NOT_UPGRADED" | "MEMBERSHIP_PRICE_ASKED" | "MEMBERSHIP_PRICE_LOWERED" | "MEMBERSHIP_PRICE_KEPT" | "MEMBERSHIP_UNUSED" | "CONVERSATION_REPLIED";
             /** @enum {string} */
             group: "ORDER" | "CLAIM" | "POINTS" | "REVIEW" | "WISH" | "INQUIRY" | "MEMBERSHIP";
             /** @description 언제 보내는지 */
@@ -73985,6 +74561,7 @@ export type ReferralProgram = components['schemas']['ReferralProgram'];
 export type Referral = components['schemas']['Referral'];
 export type PlanPriceChange = components['schemas']['PlanPriceChange'];
 export type VoucherPreview = components['schemas']['VoucherPreview'];
+export type VoucherOffer = components['schemas']['VoucherOffer'];
 export type Voucher = components['schemas']['Voucher'];
 export type NewVoucher = components['schemas']['NewVoucher'];
 export type VoucherBatch = components['schemas']['VoucherBatch'];
