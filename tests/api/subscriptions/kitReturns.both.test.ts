@@ -235,7 +235,7 @@ describe('직원', () => {
       expect(
         api.deps.db.execute(statement).then(
           () => 'done',
-          (error: Error) => String(error.cause ?? error),
+          ({ cause }: Error) => (cause instanceof Error ? cause.message : 'refused'),
         ),
       ).resolves
     await refused(sql`update subscription_kit_returns set amount = amount - 1`).toContain('decided once')
