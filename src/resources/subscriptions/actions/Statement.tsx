@@ -9,7 +9,11 @@ export const Statement = ({ quote }: { quote: EndingStatement }) => {
   const { lines, refund, kit_return: kits, back_to: backTo, goods } = quote
   return (
     <>
-      <Table size="small" aria-label="환불 계산" sx={{ mt: 1 }}>
+      <Table
+        size="small"
+        aria-label="환불 계산"
+        sx={{ mt: 1, '& td, & th': { px: 0.5 }, '& th': { wordBreak: 'keep-all' } }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>환불 계산</TableCell>
