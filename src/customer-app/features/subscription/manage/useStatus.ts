@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { query } from '#customer/shell/api.ts'
 import { showChanged } from '#customer/shell/membership/showChanged.ts'
 import { showError, showToast } from '#customer/shell/notices/notices.ts'
@@ -15,13 +16,18 @@ export function useStatus(onDone: () => void = () => {}) {
   const change = query.useMutation('post', '/api/v1/user/subscription/change-status/')
   const again = query.useMutation('post', '/api/v2/payments/retry')
   const set = (body: Wanted, said: string) =>
-    change
-      .mutateAsync({ body })
-      .then((of) => {
+    change.mutateAsync({ body }).then(
+      (of) => {
         showToast(said)
+        // what asked about the membership as it was is gone before everything is asked anew
+        flushSync(onDone)
         return showChanged(of)
-      }, showError)
-      .finally(onDone)
+      },
+      (error: unknown) => {
+        showError(error)
+        onDone()
+      },
+    )
   const retry = () =>
     again
       .mutateAsync({ body: {} })
