@@ -8,7 +8,7 @@ import { StandardList } from '#console/list/StandardList.tsx'
 import { type QueueTab, tabsOf } from '#console/queue/filter.ts'
 import { StateTabs } from '#console/queue/StateTabs.tsx'
 import type { NoticeTemplate } from '#contract/schema.d.ts'
-import { noticeGroups } from '#shared/notices/catalogue.ts'
+import { noticeGroups } from '#shared/notices/notice.ts'
 
 const tabs = Object.entries(noticeGroups).map(([group, label]): QueueTab => ({
   key: group,

@@ -1,7 +1,8 @@
 import { Paper, Stack, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { withJosa } from '#shared/format/josa.ts'
-import { type Notice, type NoticeCode, notices } from '#shared/notices/catalogue.ts'
+import { type NoticeCode, notices } from '#shared/notices/catalogue.ts'
+import type { Notice } from '#shared/notices/notice.ts'
 import { namesIn, type NoticeText, type NoticeValues, renderMessage } from '#shared/notices/render.ts'
 
 /** The message as it stands in the form, with every value, and without those that it may lack. */

@@ -1,5 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material'
-import { type NoticeCode, notices, type NoticeValue } from '#shared/notices/catalogue.ts'
+import { type NoticeCode, notices } from '#shared/notices/catalogue.ts'
+import type { NoticeValue } from '#shared/notices/notice.ts'
 import { noticeJosa } from '#shared/notices/render.ts'
 
 type Props = { code: NoticeCode; onPick: (text: string) => void }

@@ -1,4 +1,5 @@
-import { type NoticeCode, notices, type NoticeValue } from './catalogue.ts'
+import { type NoticeCode, notices } from './catalogue.ts'
+import type { NoticeValue } from './notice.ts'
 import { namesIn, type NoticeText, strangersIn } from './render.ts'
 
 export type NoticeTrouble = {

@@ -2,7 +2,7 @@ import type { Notification } from '#contract/schema.d.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { Icon, type IconName } from '#customer/ui/Icon.tsx'
 import { formatKst } from '#shared/format/kst.ts'
-import { noticeGroups } from '#shared/notices/catalogue.ts'
+import { noticeGroups } from '#shared/notices/notice.ts'
 import styles from './Notifications.module.css'
 
 const icons: Record<Notification['kind'], IconName> = {

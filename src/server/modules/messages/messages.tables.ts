@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { NoticeGroup } from '#shared/notices/catalogue.ts'
+import type { NoticeGroup } from '#shared/notices/notice.ts'
 import { at, createdAt, editedAt, id, updatedAt } from '../../db/columns.ts'
 
 /** What a message says in the 알림함. */

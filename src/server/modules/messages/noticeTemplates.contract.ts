@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { kstIso } from '#shared/format/kst.ts'
-import { type NoticeCode, noticeCodes, noticeGroups, type NoticeGroup, notices } from '#shared/notices/catalogue.ts'
+import { type NoticeCode, noticeCodes, notices } from '#shared/notices/catalogue.ts'
+import { noticeGroups, type NoticeGroup } from '#shared/notices/notice.ts'
 import { shippedNotices } from '../../db/reference/noticeTemplates.ts'
 import { isoTime, line, pageQuery, repeated } from '../../http/endpoint.ts'
 import { versionField } from '../../http/versions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { type NoticeGroup, noticeGroups } from '#shared/notices/catalogue.ts'
+import { type NoticeGroup, noticeGroups } from '#shared/notices/notice.ts'
 import { at, createdAt, id, ref } from '../../db/columns.ts'
 import { sessions, users } from '../auth/auth.tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { kstTime } from '#shared/format/kst.ts'
-import type { NoticeGroup } from '#shared/notices/catalogue.ts'
+import type { NoticeGroup } from '#shared/notices/notice.ts'
 import type { Tx } from '../../db/db.ts'
 import { at, records } from '../../db/values.ts'
 import { queueFrom } from '../outbox/outbox.parts.ts'
