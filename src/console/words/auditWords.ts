@@ -155,6 +155,8 @@ const deeds: Record<string, string> = {
   close: '종료',
   stop: '중단',
   resend: '다시 보내기',
+  'refund-file': '송금 파일 내려받기',
+  'refund-sent': '송금 완료',
   export: '내려받기',
   print: '인쇄',
   notice: '안내 다시 보내기',

@@ -14,6 +14,7 @@ const order = {
   items: [
     item('매트', {
       option_label: '6mm',
+      price_rule: 'SALE_PRICE',
       list_price: 30_000,
       unit_price: 20_000,
       quantity: 2,
@@ -21,7 +22,14 @@ const order = {
       cart_coupon: 300,
       points: 500,
     }),
-    item('링', { list_price: 5_000, unit_price: 5_000, quantity: 1, cart_coupon: 200, points: 100 }),
+    item('링', {
+      price_rule: 'SALE_PRICE',
+      list_price: 5_000,
+      unit_price: 5_000,
+      quantity: 1,
+      cart_coupon: 200,
+      points: 100,
+    }),
   ],
   groups: [
     { shipping_origin: { name: '이천' }, base_fee: 3_000, remote_surcharge: 4_000, coupon_discount: 3_000 },
@@ -44,7 +52,7 @@ test('결제금액의 모든 줄은 어디서 왔는지 말하고, 상품이 설
     billOf(order).map(({ label, amount, sources }) => [label, amount, ...sources.map((one) => [one.what, one.amount])]),
   ).toEqual([
     ['상품 정가', 65_000, ['매트 6mm: 30,000원 × 2', 60_000], ['링: 5,000원 × 1', 5_000]],
-    ['상품 할인', -20_000, ['매트 6mm', -20_000]],
+    ['상품 할인', -20_000, ['매트 6mm: 판매가 20,000원 × 2', -20_000]],
     ['상품 쿠폰', -1_000, ['매트 6mm', -1_000]],
     ['장바구니 쿠폰', -500, ['매트 6mm', -300], ['링', -200]],
     ['배송비', 5_500, ['이천', 3_000], ['위탁', 2_500]],

@@ -48,7 +48,7 @@ export const BulkPriceButton = () => {
         send: (data, body, options) => data.bulk('products', 'price', { ...body, reason: wanted.reason }, options),
       },
       {
-        items: (products ?? []).map(({ id, list_price = 0, sale_price = 0 }) => ({
+        items: (products ?? []).map(({ id, list_price, sale_price }) => ({
           id,
           ...newPrices({ list_price, sale_price }, wanted),
         })),

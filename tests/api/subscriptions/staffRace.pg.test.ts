@@ -22,25 +22,25 @@ const pairs = names.flatMap((one) => names.map((other): [Action, Action] => [one
 
 test('두 직원이 한 구독에 같은 때에 손대면 하나만 되고, 다른 하나는 바뀐 것을 보고 다시 해야 한다', async () => {
   const plan = await sellPlan(api)
-  const staff = [await api.staff('cs'), await api.staff('cs')]
+  const staff = [await api.staff('cs'), await api.staff('cs')] as const
   const won: Record<string, number> = {}
   for (const pair of pairs) {
     api.clock.set('2026-11-16T15:00:00+09:00')
     const member = await withCard(api)
     await join(member, plan, 19_900)
-    const act = async (nth: number, name: Action, version: number) => {
+    const act = async (nth: 0 | 1, name: Action, version: number) => {
       const path = `${staffSubscriptionsPath}/${(await rowOf(api, member.id)).id}/actions`
       const body = { version, reason: '함께 누름', ...actions[name] }
-      if (name !== 'TERMINATE') return () => staff[nth]?.post<StaffResult>(path, body)
-      const dry = await staff[nth]?.post<StaffResult>(path, { ...body, dry_run: true })
-      return () => staff[nth]?.post<StaffResult>(path, { ...body, expected_refund: dry?.body.refund ?? 0 })
+      if (name !== 'TERMINATE') return () => staff[nth].post<StaffResult>(path, body)
+      const dry = await staff[nth].post<StaffResult>(path, { ...body, dry_run: true })
+      return () => staff[nth].post<StaffResult>(path, { ...body, expected_refund: dry.body.refund ?? 0 })
     }
     const { version } = await rowOf(api, member.id)
-    const calls = await Promise.all(pair.map((name, nth) => act(nth, name, version)))
+    const calls = [await act(0, pair[0], version), await act(1, pair[1], version)]
     const answers = await Promise.all(calls.map((call) => call()))
-    const statuses = answers.map((answer) => answer?.status)
-    expect({ pair, statuses: statuses.toSorted() }).toEqual({ pair, statuses: [200, 409] })
-    const loser = answers.find((answer) => answer?.status === 409)
+    const statuses = answers.map(({ status }) => status)
+    expect({ pair, statuses: statuses.toSorted((a, b) => a - b) }).toEqual({ pair, statuses: [200, 409] })
+    const loser = answers.find(({ status }) => status === 409)
     expect(loser?.body).toMatchObject({ code: 'VERSION_CONFLICT' })
     const winner = pair[statuses.indexOf(200)] as Action
     won[winner] = (won[winner] ?? 0) + 1

@@ -3,6 +3,7 @@ import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip, type StatusWords } from '#console/fields/StatusChip.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
 import { feeChargeWord } from '#shared/words/claims.ts'
+import { paymentMethodWord } from '#shared/words/payments.ts'
 import type { ClaimDetail } from '../claim.ts'
 
 type Charge = ClaimDetail['fee_charges'][number]
@@ -19,7 +20,7 @@ export const FeeCharges = ({ charges }: { charges: readonly Charge[] }) =>
     <Box component="ul" aria-label="카드로 낸 배송비" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
       {charges.map((charge) => (
         <Typography key={charge.id} component="li" variant="body2">
-          {charge.label || '등록한 결제수단'} {formatKrw(charge.amount)}{' '}
+          {charge.label || paymentMethodWord.BILLING_KEY} {formatKrw(charge.amount)}{' '}
           <StatusChip label={words[charge.status][0]} tone={words[charge.status][1]} />{' '}
           <KstText value={charge.approved_at ?? charge.charged_at} />
           {charge.failure_message ? ` · ${charge.failure_message}` : ''}

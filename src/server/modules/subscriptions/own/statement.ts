@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { type Day, formatDay, kstDay } from '#shared/format/kst.ts'
+import { periodWord } from '#shared/words/subscriptions.ts'
 import { type Db, rows, type Tx } from '../../../db/db.ts'
 import { sure } from '../../../db/sure.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -211,7 +212,7 @@ function givenLines(period: Period, today: Day): Line[] {
   const given = givenOf(period, today)
   if (!given || given.days === 0) return []
   const why = `남은 이용권 ${given.days}일은 사라지지 않고 이어서 써요.`
-  return [{ ...same(0), label: '이용권', why, clause: clauses.least }]
+  return [{ ...same(0), label: periodWord.VOUCHER, why, clause: clauses.least }]
 }
 
 /** What was given and not paid is in no line above, and is not paid out. */
