@@ -157,6 +157,7 @@ const harms: [check: string, ...harm: SQL[]][] = [
   ['I21 구독 결제의', sql`update subscription_payments set refunded = 1`],
   ['I21 결제한 기간의', sql`update subscription_periods set cash_paid = cash_paid + 1, value = value + 1`],
   ['I21 받은 구독료는', sql`update subscription_periods set payment_id = null`],
+  ['I21 이용권에 더해 낸', sql`update subscription_payments set kind = 'VOUCHER_UPGRADE'`],
   ['I21 체험 뒤의', sql`update subscription_payments set kind = 'CONVERSION'`],
   [
     'I21 돌아온 키트마다',

@@ -68,6 +68,7 @@ describe('주문상품의 칸', () => {
       quantity: 3,
       claimed_quantity: 2,
       unit_price: 20_000,
+      price_rule: 'SALE_PRICE',
       list_price: 31_000,
       product_coupon: 4_000,
       cart_coupon: 3_000,

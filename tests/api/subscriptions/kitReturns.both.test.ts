@@ -67,7 +67,7 @@ describe('두 칸의 정산', () => {
 
   test('뺄 수 없는 것은 받지 않고, 반납해도 더 돌려받을 것이 없으면 묻지 않는다', async () => {
     const member = await sentTo([12_000])
-    api.clock.set(kitMonday)
+    api.clock.set('2026-11-17T09:00:00+09:00')
     const ended = await sentTo([12_000], { penaltyPercent: 10 })
     api.clock.set('2026-12-15T12:00:00+09:00')
     const shown = await quote(member)

@@ -233,8 +233,14 @@ test('금액을 더해 쓸 수 있는 요금제', async () => {
   })
   const customer = await api.customer()
   const path = keyed(redeemPath, first(keys))
-  expect((await customer.get(path.replace('/redeem', '/upgrades'))).body).toEqual({
-    options: [{ plan_id: yearly.id, plan_name: '홈핏 연간', extra_amount: 89_100, ends_on: '2027-11-16' }],
+  const { body } = await customer.get<{ options: object[] }>(path.replace('/redeem', '/upgrades'))
+  expect(body.options).toHaveLength(1)
+  expect(body.options[0]).toMatchObject({
+    plan_id: yearly.id,
+    plan_name: '홈핏 연간',
+    extra_amount: 89_100,
+    starts_on: '2026-11-16',
+    ends_on: '2027-11-16',
   })
   expect((await customer.get(path)).body).toMatchObject({ upgrades_available: true })
 })
