@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noticeTemplateRows, shippedNotices } from '#server/db/reference/noticeTemplates.ts'
-import { type Message, noticeOf, textOf } from '#server/modules/messages/noticeTexts.ts'
+import { noticeOf, textOf } from '#server/modules/messages/noticeTexts.ts'
 import { noticeCodes } from '#shared/notices/catalogue.ts'
 import { troublesIn } from '#shared/notices/check.ts'
 import { type Case, ofMemberships } from './membershipCases.ts'
