@@ -121,6 +121,7 @@ const item = (id: number, more: object = {}) => ({
   sku_code: 'M-1',
   order_item_no: `N${id}`,
   paid: 18_000,
+  price_rule: 'SALE_PRICE',
   unit_price: 10_000,
   quantity: 2,
   claimed_quantity: 0,

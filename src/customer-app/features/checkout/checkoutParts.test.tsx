@@ -39,9 +39,9 @@ test('주문할 상품은 보내는 곳별로 나뉘고, 배송비가 왜 없는
   const { container } = drawPart(<CheckoutItems order={orderOf({ items, groups })} />)
   expect(screen.getByRole('region', { name: '주문 상품 5개' })).toBeDefined()
   expect([...container.querySelectorAll('section > div:not(:first-child)')].map((one) => one.textContent)).toEqual([
-    '이천 배송배송비 3,000원요가매트그레이 · 2개58,000원',
-    '부산 배송쿠폰으로 무료배송폼롤러1개29,000원',
-    '대전 배송무료배송아령그레이 · 2개58,000원',
+    '이천 배송배송비 3,000원요가매트그레이 · 2개 58,000원',
+    '부산 배송쿠폰으로 무료배송폼롤러1개 29,000원',
+    '대전 배송무료배송아령그레이 · 2개 58,000원',
   ])
 })
 

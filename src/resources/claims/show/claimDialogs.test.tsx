@@ -144,7 +144,14 @@ test.each([
 })
 
 const quote = refundAnswer(30_000, 0, { goods: 30_000 })
-const owing = { quote, by_rule: quote, fee: { amount: 6_000, paid: false }, fee_overrides: [], fault: 'CUSTOMER' }
+const owing = {
+  quote,
+  by_rule: quote,
+  fee: { amount: 6_000, paid: false },
+  fee_overrides: [],
+  fee_charges: [],
+  fault: 'CUSTOMER',
+}
 
 test('고객이 낼 돈을 기다리는 동안만 입금을 확인하고, 확인은 한 번 보낸다', async () => {
   draw(<ClaimMoney claim={claim(owing)} />)

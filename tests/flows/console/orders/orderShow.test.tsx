@@ -36,7 +36,7 @@ test('금액은 줄마다 어디서 왔는지 펼쳐 볼 수 있고, 줄의 합�
   const money = part('결제금액')
   expect(money.queryByText(/합.*달라요/)).toBeNull()
   await user.click(money.getByRole('button', { name: /상품 할인/ }))
-  expect(money.getByText('정가와 판매가의 차이')).toBeTruthy()
+  expect(money.getByText('정가와 판 가격의 차이')).toBeTruthy()
   expect(money.getAllByText('-10,000원')).toHaveLength(2)
   expect(money.getByText('40,000원')).toBeTruthy()
 })
