@@ -28,7 +28,7 @@ test('회원 500명의 기간을 엑셀 파일로 여덟 번 안에 늘리고, �
   await hands.type(dialog.getByLabel('사유'), '11월 26일 장애 보상')
   await hands.give(dialog.locator('input[type=file]'), file)
   await expect(dialog.getByText('501행 가운데 500건을 연장할 수 있어요.')).toBeVisible()
-  await expect(dialog.getByRole('region', { name: '연장하지 않는 행 1' })).toContainText('nobody@example.test')
+  await expect(dialog.getByRole('region', { name: '연장하지 않는 행 1' })).toContainText('없는 회원이에요.')
   await hands.press(dialog.getByRole('button', { name: '500건 연장' }))
   await expect(dialog.getByText(/^성공 500 · 건너뜀 0 · 실패 0/)).toBeVisible({ timeout: 60_000 })
   await hands.press(dialog.getByRole('button', { name: '닫기' }))

@@ -56,7 +56,7 @@ test('반품 목록은 칸마다 제 값을 보이고, 단계마다 그 반품�
     ]),
   )
   expect(screen.queryByText(made.claim_no)).toBeNull()
-  for (const tab of ['보류1', '전체', '수거중1']) {
+  for (const tab of ['보류 1', '전체', '수거중 1']) {
     await user.click(screen.getByRole('tab', { name: tab }))
     await screen.findByText(made.claim_no)
   }

@@ -91,7 +91,7 @@ test('보류 탭에서 조건 전체를 고르면, 누구에게 무엇이 나가
   for (let n = 1; n <= 26; n += 1) all.push(await aHeldOne(`김하늘${n}`, `요가매트${n}`))
   await aMessage()
   const user = await open(screens, { resource: 'messages', path: '/', role: 'ops' })
-  await user.click(await screen.findByRole('tab', { name: '보류26' }))
+  await user.click(await screen.findByRole('tab', { name: '보류 26' }))
   await waitFor(() => expect(screen.queryByText('[홈핏] 주문이 완료됐어요')).toBeNull())
   await user.click(await screen.findByRole('checkbox', { name: '모두 선택' }))
   await user.click(await screen.findByRole('button', { name: '이 조건의 26건 모두 선택' }))
@@ -104,7 +104,7 @@ test('보류 탭에서 조건 전체를 고르면, 누구에게 무엇이 나가
   expect(await inbox()).toHaveLength(26)
   expect((await inbox())[0]).toMatchObject({ user_id: all[0]?.member.id, title: '출고일을 옮겼어요' })
   await user.click(screen.getAllByRole('button', { name: '닫기' }).at(-1) as HTMLElement)
-  await screen.findByRole('tab', { name: '보류0' })
+  await screen.findByRole('tab', { name: '보류 0' })
 })
 
 test('한 건은 그 화면에서 보내지 않기로 하고, 되돌리면 다시 보낼 수 있다', async () => {

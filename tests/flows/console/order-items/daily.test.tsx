@@ -53,10 +53,10 @@ test('다른 사람이 처리하면 줄은 제자리에서 바뀌고 탭의 수�
   const { orderNo, itemIds } = await anOrder(api.deps, shop)
   await open(<OrderItemList />)
   await screen.findByRole('button', { name: orderNo })
-  await screen.findByRole('tab', { name: '신규주문1' })
+  await screen.findByRole('tab', { name: '신규주문 1' })
   await (await api.staff('ops')).post('/store-admin/v1/order-items/bulk/processing-order', { ids: itemIds })
-  await screen.findByRole('tab', { name: '상품준비중1' })
-  await screen.findByRole('tab', { name: '신규주문0' })
+  await screen.findByRole('tab', { name: '상품준비중 1' })
+  await screen.findByRole('tab', { name: '신규주문 0' })
   expect(orderNos()).toEqual([orderNo])
 })
 
