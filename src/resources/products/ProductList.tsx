@@ -104,7 +104,7 @@ export const ProductList = () => {
             <Krw source="sale_price" />
           </QuickCell>
         </DataTable.Col>
-        <DataTable.Col align="right" source="member_price" label="회원가">
+        <DataTable.Col align="right" source="member_price" label="회원가" disableSort>
           <Krw source="member_price" />
         </DataTable.Col>
         <DataTable.Col align="right" source="available" label="가용재고" disableSort>
