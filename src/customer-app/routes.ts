@@ -37,6 +37,10 @@ const gifts = () => import('./features/gifts/screens.ts')
 const identity = () => import('./features/account/identity.ts')
 const methods = () => import('./features/payment-methods/screens.ts')
 const results = () => import('./features/subscription/results.ts')
+const settings = () => import('./features/account/settings.ts')
+const connections = () => import('./features/connections/screens.ts')
+const resets = () => import('./features/auth/resets.ts')
+const social = () => import('./features/auth/social/screens.ts')
 const vouchers = () => import('./features/voucher/screens.ts')
 
 /**
@@ -99,11 +103,11 @@ export const routes: readonly Route[] = [
   screen('/my/settings/password', '비밀번호', inAccount, identity, 'PasswordScreen'),
   screen('/my/settings/mobile', '휴대폰 번호', inAccount, identity, 'MobileScreen'),
   screen('/my/settings/address', '배송지', inAccount, () => import('./features/account/AddressScreen.tsx'), 'AddressScreen'),
-  screen('/my/settings/consents', '알림·마케팅 동의', inAccount, () => import('./features/account/ConsentsScreen.tsx'), 'ConsentsScreen'),
-  screen('/my/settings/devices', '로그인한 기기', inAccount, () => import('./features/account/DevicesScreen.tsx'), 'DevicesScreen'),
-  screen('/my/settings/deactivate', '회원 탈퇴', inAccount, () => import('./features/account/DeactivateScreen.tsx'), 'DeactivateScreen'),
-  screen('/my/settings/social', '소셜 계정', inAccount, () => import('./features/connections/SocialSettingsScreen.tsx'), 'SocialSettingsScreen'),
-  screen('/my/settings/tv', 'TV 연결', inAccount, () => import('./features/connections/TvSettingsScreen.tsx'), 'TvSettingsScreen'),
+  screen('/my/settings/consents', '알림·마케팅 동의', inAccount, settings, 'ConsentsScreen'),
+  screen('/my/settings/devices', '로그인한 기기', inAccount, settings, 'DevicesScreen'),
+  screen('/my/settings/deactivate', '회원 탈퇴', inAccount, settings, 'DeactivateScreen'),
+  screen('/my/settings/social', '소셜 계정', inAccount, connections, 'SocialSettingsScreen'),
+  screen('/my/settings/tv', 'TV 연결', inAccount, connections, 'TvSettingsScreen'),
   // vouchers
   screen('/voucher', '이용권 등록', {}, vouchers, 'VoucherScreen'),
   screen('/voucher/pre-checkout/order-info', '이용권 주문 정보', member, vouchers, 'OrderInfoScreen'),
@@ -117,10 +121,10 @@ export const routes: readonly Route[] = [
   screen('/sign-in', '로그인', wayIn, () => import('./features/auth/SignInScreen.tsx'), 'SignInScreen'),
   screen('/sign-up', '회원가입', wayIn, () => import('./features/auth/SignUpScreen.tsx'), 'SignUpScreen'),
   screen('/success-sign-up', '가입 완료', { auth: 'user', topBar: false }, () => import('./features/auth/SuccessSignUpScreen.tsx'), 'SuccessSignUpScreen'),
-  screen('/reset-password', '비밀번호 재설정', wayIn, () => import('./features/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
-  screen('/reset-password/request', '비밀번호 찾기', wayIn, () => import('./features/auth/ResetRequestScreen.tsx'), 'ResetRequestScreen'),
-  screen('/sign-in-social', '소셜 로그인', wayIn, () => import('./features/auth/social/SocialScreen.tsx'), 'SocialScreen'),
-  screen('/sign-in-error', '로그인 오류', wayIn, () => import('./features/auth/social/SignInErrorScreen.tsx'), 'SignInErrorScreen'),
+  screen('/reset-password', '비밀번호 재설정', wayIn, resets, 'ResetPasswordScreen'),
+  screen('/reset-password/request', '비밀번호 찾기', wayIn, resets, 'ResetRequestScreen'),
+  screen('/sign-in-social', '소셜 로그인', wayIn, social, 'SocialScreen'),
+  screen('/sign-in-error', '로그인 오류', wayIn, social, 'SignInErrorScreen'),
   // information
   screen('/policies', '약관', ofBoth, () => import('./features/info/PoliciesScreen.tsx'), 'PoliciesScreen'),
   screen('/user-guides', '이용 가이드', ofBoth, () => import('./features/info/UserGuidesScreen.tsx'), 'UserGuidesScreen'),

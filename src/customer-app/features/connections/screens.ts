@@ -1,0 +1,3 @@
+/** Ways in and screens that are tied to an account. */
+export { SocialSettingsScreen } from './SocialSettingsScreen.tsx'
+export { TvSettingsScreen } from './TvSettingsScreen.tsx'
