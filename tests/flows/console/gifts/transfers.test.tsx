@@ -57,7 +57,10 @@ async function step(user: User, label: string, why: string) {
   const sheet = within(await screen.findByRole('dialog'))
   await user.type(await sheet.findByRole('textbox'), why)
   await user.click(await sheet.findByRole('button', { name: `1건 ${label}` }))
-  return sheet
+  await sheet.findByText('잘 처리했어요')
+  const [close] = sheet.getAllByRole('button', { name: '닫기' })
+  await user.click(close as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
 test('고른 환불을 송금 파일로 받고, 보낸 뒤 송금 완료로 바꾼다', async () => {
@@ -70,9 +73,8 @@ test('고른 환불을 송금 파일로 받고, 보낸 뒤 송금 완료로 바�
   const text = new TextDecoder().decode(file?.bytes)
   expect(text).toContain('3333012345678')
   expect(text).toContain('59700')
-  const sheet = await step(user, '송금 완료', '국민은행 11/16')
+  await step(user, '송금 완료', '국민은행 11/16')
   await waitFor(async () => expect(await refundsOf(api)).toMatchObject([{ amount: 59_700, status: 'COMPLETED' }]))
-  await user.click(await sheet.findByRole('button', { name: '닫기' }))
 })
 
 test('은행이 거절하면 계좌를 다시 묻고, 새 계좌를 적을 때까지 보낼 것에 없다', async () => {
