@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
 import { type Db, rows } from '../../../db/db.ts'
-import { bool } from '../../../db/shape.ts'
-import { at } from '../../../db/values.ts'
+import { bool, num } from '../../../db/shape.ts'
+import { at, records } from '../../../db/values.ts'
 import type { Held } from '../hold.ts'
 import { priceOfNext } from '../periods.ts'
 import { noticeKey } from '../notices.ts'
@@ -18,16 +18,29 @@ export type Gate = { agreed: boolean; announced: boolean }
  * Whether a trial may become paid (decisions 52): the newest answer is a consent to exactly this amount and day, not
  * older than 30 days, and the notice of it has left at least seven days before. Another day or price voids both.
  */
-export async function conversionGate(db: Db, { subscription: of }: Held, now: Date): Promise<Gate> {
-  const key = noticeKey(of.id, of.endsOn, 'MEMBERSHIP_TRIAL_STARTED')
-  const [found] = await rows(
+export async function conversionGate(db: Db, held: Held, now: Date): Promise<Gate> {
+  return (await conversionGates(db, [held], now)).get(held.subscription.id) ?? { agreed: false, announced: false }
+}
+
+/** The same of several, by their ids. */
+export async function conversionGates(db: Db, trials: readonly Held[], now: Date): Promise<Map<number, Gate>> {
+  if (trials.length === 0) return new Map()
+  const asked = trials.map(({ subscription: of }) => ({
+    id: of.id,
+    price: priceOfNext(of),
+    on: of.endsOn,
+    key: noticeKey(of.id, of.endsOn, 'MEMBERSHIP_TRIAL_STARTED'),
+    told_by: addDays(of.endsOn, -NOTICE_DAYS),
+  }))
+  const found = await rows(
     db,
-    { agreed: bool, announced: bool },
-    sql`select
-          coalesce((select c.agreed and c.amount = ${priceOfNext(of)} and c.charge_on = ${of.endsOn}::date and c.at >= ${at(now)} - interval '1 day' * ${CONSENT_DAYS}
-            from subscription_consents c where c.subscription_id = ${of.id} and c.kind = 'TRIAL_CONVERSION' order by c.id desc limit 1), false) as agreed,
-          exists (select from outbox b where b.dedupe = ${key} and b.done_at is not null
-            and (b.done_at at time zone 'Asia/Seoul')::date <= ${addDays(of.endsOn, -NOTICE_DAYS)}::date) as announced`,
+    { id: num, agreed: bool, announced: bool },
+    sql`select v.id,
+          coalesce((select c.agreed and c.amount = v.price and c.charge_on = v."on" and c.at >= ${at(now)} - interval '1 day' * ${CONSENT_DAYS}
+            from subscription_consents c where c.subscription_id = v.id and c.kind = 'TRIAL_CONVERSION' order by c.id desc limit 1), false) as agreed,
+          exists (select from outbox b where b.dedupe = v.key and b.done_at is not null
+            and (b.done_at at time zone 'Asia/Seoul')::date <= v.told_by) as announced
+        from ${records(asked)} as v(id bigint, price bigint, "on" date, key text, told_by date)`,
   )
-  return found ?? { agreed: false, announced: false }
+  return new Map(found.map(({ id, ...gate }) => [id, gate]))
 }

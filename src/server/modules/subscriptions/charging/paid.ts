@@ -123,7 +123,11 @@ async function cutTrial(tx: Tx, next: Continuation, now: Date): Promise<Continua
 export async function continueAll(tx: Tx, all: readonly Continuation[], now: Date): Promise<void> {
   const periods = all.filter(({ cutsTrial }) => !cutsTrial).map(({ period }) => period)
   if (periods.length > 0) await addPeriods(tx, periods)
-  for (const { held, payment } of all) await useCredit(tx, held.subscription, payment, now)
+  await useCredits(
+    tx,
+    all.map(({ payment }) => payment),
+    now,
+  )
   const done = await changeAll(
     tx,
     all.map(({ held, change: to }) => ({ held, to })),
@@ -161,7 +165,7 @@ async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Prom
     await tx
       .insert(subscriptionCredits)
       .values({ subscriptionId: of.id, amount: left, kind: 'LEFT_OVER', paymentId: payment.id, at: now })
-  await useCredit(tx, of, payment, now)
+  await useCredits(tx, [payment], now)
   const mrr = mrrOf(payment.purpose.next_price, plan)
   const kind = of.mrr === 0 ? 'NEW' : mrr < of.mrr ? 'DOWNGRADE' : 'UPGRADE'
   const set: Partial<Subscription> = {
@@ -262,15 +266,15 @@ const lessCredit = (
   goodwill: of.goodwill - payment.goodwill,
 })
 
-/** Takes from the credit what this charge was made smaller by, what was paid apart from what was given. */
-async function useCredit(tx: Tx, of: Subscription, payment: Payment, now: Date): Promise<void> {
-  const { id: paymentId, credit, goodwill } = payment
-  const used = [
-    { amount: goodwill - credit, kind: 'USED' as const },
-    { amount: -goodwill, kind: 'HONEST_USED' as const },
-  ].filter(({ amount }) => amount < 0)
-  if (used.length > 0)
-    await tx
-      .insert(subscriptionCredits)
-      .values(used.map((one) => ({ ...one, subscriptionId: of.id, paymentId, at: now })))
+/** Takes from the credit what each charge of a subscription was made smaller by, what was paid apart from what was given. */
+async function useCredits(tx: Tx, payments: readonly Payment[], now: Date): Promise<void> {
+  const used = payments.flatMap(({ id: paymentId, subscriptionId, credit, goodwill }) =>
+    [
+      { amount: goodwill - credit, kind: 'USED' as const },
+      { amount: -goodwill, kind: 'HONEST_USED' as const },
+    ]
+      .filter(({ amount }) => amount < 0)
+      .map((one) => ({ ...one, subscriptionId: sure(subscriptionId ?? undefined), paymentId, at: now })),
+  )
+  if (used.length > 0) await tx.insert(subscriptionCredits).values(used)
 }

@@ -16,6 +16,7 @@ import { dueNow } from '../subscriptionStates.ts'
 import { beginFirst, type Payment } from './attempts.ts'
 import { chargeWith } from './charge.service.ts'
 import { continuation, continueAll } from './paid.ts'
+import { conversionGates } from './gate.ts'
 import { nextCharge } from './renew.service.ts'
 import { paidSet, settle, type Settled } from './settle.service.ts'
 
@@ -73,7 +74,11 @@ async function charge(deps: Deps, begun: readonly Payment[], owner: string) {
 async function begin(deps: Deps, ids: readonly number[], owner: string): Promise<Payment[]> {
   const now = deps.clock.now()
   return inTransaction(deps.db, async (tx) => {
-    const due = (await holdFree(tx, ids)).filter((held) => isSimplyDue(held, owner, now))
+    const due = await agreedTo(
+      tx,
+      (await holdFree(tx, ids)).filter((held) => isSimplyDue(held, owner, now)),
+      now,
+    )
     if (due.length === 0) return []
     const prices = await undisputedPrices(
       tx,
@@ -82,7 +87,7 @@ async function begin(deps: Deps, ids: readonly number[], owner: string): Promise
     const wanted = due.flatMap((held) => {
       const price = prices.get(held.subscription.id)
       const charge =
-        price === undefined ? undefined : nextCharge(pricedAt(held, price), 'RENEWAL', held.subscription.endsOn)
+        price === undefined ? undefined : nextCharge(pricedAt(held, price), kindOf(held), held.subscription.endsOn)
       return charge && charge.amount > 0 ? [charge] : []
     })
     return wanted.length === 0 ? [] : beginFirst(tx, deps.gateway, wanted, now)
@@ -92,8 +97,23 @@ async function begin(deps: Deps, ids: readonly number[], owner: string): Promise
 function isSimplyDue(held: Held, owner: string, now: Date): boolean {
   const { subscription: of } = held
   const due = dueNow(standingOf(held), now)
-  const isRenewal = due.do === 'CHARGE' && due.kind === 'RENEWAL' && due.from === of.endsOn
-  return isRenewal && of.status === 'ACTIVE' && of.claimedBy === owner
+  if (due.do !== 'CHARGE' || due.from !== of.endsOn || of.claimedBy !== owner) return false
+  return due.kind === kindOf(held) && of.status === (of.isTrial ? 'TRIALING' : 'ACTIVE')
+}
+
+const kindOf = ({ subscription: { isTrial } }: Held) => (isTrial ? 'CONVERSION' : 'RENEWAL')
+
+/** All but the trials that nobody has agreed to pay after, or of which nobody was told in time. */
+async function agreedTo(tx: Tx, due: readonly Held[], now: Date): Promise<Held[]> {
+  const gates = await conversionGates(
+    tx,
+    due.filter(({ subscription }) => subscription.isTrial),
+    now,
+  )
+  return due.filter(({ subscription: { id, isTrial } }) => {
+    const gate = gates.get(id)
+    return !isTrial || (gate?.agreed === true && gate.announced)
+  })
 }
 
 /** Those whose subscription is still its owner's: looked at right before they are charged. */

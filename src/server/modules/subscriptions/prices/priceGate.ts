@@ -26,15 +26,15 @@ export async function priceFor(tx: Tx, held: Held, from: Day): Promise<number | 
 }
 
 /**
- * `priceFor` of those whose period that begins on their `ends_on` is all that there is to decide, by their ids: they were
- * asked for no other price for that day, nothing was charged for it yet, and nothing else of theirs is open.
+ * `priceFor` of those whose period that begins on their `ends_on` is all that there is to decide, by their ids: they have
+ * chosen no other plan, were asked for no other price for that day, nothing was charged for it yet, and nothing else of theirs is open.
  */
 export async function undisputedPrices(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const found = await rows(
     tx,
     { id: num, price: num },
-    sql`select s.id, least(s.next_price, coalesce(${agreedPriceOf}, s.next_price)) as price from subscriptions s
-        where s.id = ${oneOf(ids)} and not s.is_trial and s.next_plan_id is null
+    sql`select s.id, case when s.is_trial then s.next_price else least(s.next_price, coalesce(${agreedPriceOf}, s.next_price)) end as price
+        from subscriptions s where s.id = ${oneOf(ids)} and s.next_plan_id is null
           and not exists (select from subscription_price_requests r where r.subscription_id = s.id and r.charge_on = s.ends_on)
           and not exists (select from subscription_payments p where p.subscription_id = s.id
             and (p.period_start = s.ends_on or p.status in ('PENDING', 'UNKNOWN')))`,
