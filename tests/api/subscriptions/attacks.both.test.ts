@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { subscriptionNotices } from '#server/modules/subscriptions/records.tables.ts'
 import { appendPeriod } from '#server/modules/subscriptions/append.service.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { useApi } from '#tests/support/api.ts'
 import {
+  agreeToConversion,
   at,
   atGateway,
   changeStatus,
@@ -211,4 +214,15 @@ describe('결제한 지 7일 안의 환불', () => {
     api.clock.set('2026-12-20T12:00:00+09:00')
     expect(await quoteOf(member)).toMatchObject({ full: true, refund: 19_900 })
   })
+})
+
+test('체험 뒤의 결제가 거절될 때마다 알린다', async () => {
+  const plan = await sellPlan(api, { trialDays: 7 })
+  const member = await withCard(api, '4001')
+  await join(member, plan, 0)
+  await at(api, '2026-11-16T15:01:00+09:00')
+  await agreeToConversion(member, 19_900)
+  for (const day of ['2026-11-23', '2026-11-24', '2026-11-26'])
+    expect(await at(api, `${day}T10:00:00+09:00`)).toEqual({ FAILED: 1 })
+  expect(await api.deps.db.$count(subscriptionNotices, eq(subscriptionNotices.kind, 'MEMBERSHIP_FAILED'))).toBe(3)
 })
