@@ -16,6 +16,7 @@ import { append, line, loadNow, type Run, shared } from './bench/report.ts'
 import { scenarios, type Sizes } from './bench/scenarios.ts'
 import { benchClosing } from './bench/closing.ts'
 import { benchConversations } from './bench/conversations.ts'
+import { benchMemberships } from './bench/memberships.ts'
 import { benchRenewals } from './bench/renewals.ts'
 import { benchStatistics } from './bench/statistics.ts'
 
@@ -28,6 +29,7 @@ import { benchStatistics } from './bench/statistics.ts'
  * of a shop of a million order items and of one of ten million. `--idle` starts the shop and leaves it alone. `--statistics` asks for the
  * sales statistics of a million order items; of the embedded engine, how long others wait while a day is closed.
  * `--renewals` charges ten thousand memberships by two servers that are killed meanwhile.
+ * `--memberships` asks for the lists and the statistics of a million memberships.
  * `--conversations` asks for the inbox, the metrics and the incident candidates of a million conversations.
  */
 const { values } = parseArgs({
@@ -44,6 +46,7 @@ const { values } = parseArgs({
     idle: { type: 'boolean', default: false },
     statistics: { type: 'boolean', default: false },
     conversations: { type: 'boolean', default: false },
+    memberships: { type: 'boolean', default: false },
     renewals: { type: 'boolean', default: false },
     smoke: { type: 'boolean', default: false },
     write: { type: 'string' },
@@ -63,6 +66,7 @@ npm run bench -- --idle [--engine postgres|pglite]
 npm run bench -- --statistics [--items 1000000]
 npm run bench -- --statistics --engine pglite [--items 8000]
 npm run bench -- --conversations [--items 1000000]
+npm run bench -- --memberships [--items 1000000]
 npm run bench -- --renewals [--items 10000]
 BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=/tmp/profile" is passed to the server's Node.
 Scenarios: ${Object.keys(scenarios).join('; ')}`)
@@ -90,6 +94,7 @@ if (values.statistics)
       : await benchStatistics(Number(values.items ?? 1_000_000)),
   )
 if (values.conversations) process.exit(await benchConversations(Number(values.items ?? 1_000_000)))
+if (values.memberships) process.exit(await benchMemberships(Number(values.items ?? 1_000_000)))
 if (values.renewals) process.exit(await benchRenewals(Number(values.items ?? 10_000)))
 if (values.idle) process.exit(await watchIdle(values.engine as 'postgres' | 'pglite'))
 

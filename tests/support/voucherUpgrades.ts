@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { voucherTextOf } from '#shared/validation/voucherCode.ts'
 import { CONSENT_VERSION } from '#server/modules/subscriptions/joining/consentTexts.ts'
 import type { VoucherOffer } from '#server/modules/vouchers/vouchers.contract.ts'
 import type { TestApp } from './api.ts'
@@ -56,6 +57,11 @@ export const voucherStates = async (api: TestApp) =>
   (await rows<{ status: string }>(api.deps.db, sql`select status from vouchers order by id`)).map(
     ({ status }) => status,
   )
+
+/** What became of one of them. */
+export const voucherOf = async (api: TestApp, { code }: Key) =>
+  (await rows<{ status: string }>(api.deps.db, sql`select status from vouchers where code = ${voucherTextOf(code)}`))[0]
+    ?.status
 
 export const sound = async (api: TestApp, member: { id: number }) =>
   expect(await brokenMemberships(api, member.id)).toEqual([])

@@ -105,7 +105,9 @@ export const ProductList = () => {
           </QuickCell>
         </DataTable.Col>
         <DataTable.Col align="right" source="member_price" label="회원가" disableSort>
-          <Krw source="member_price" />
+          <QuickCell field="member_price">
+            <Krw source="member_price" />
+          </QuickCell>
         </DataTable.Col>
         <DataTable.Col align="right" source="available" label="가용재고" disableSort>
           <QuickCell field="on_hand">

@@ -7,7 +7,8 @@ type Values = Record<string, unknown>
 
 /**
  * Writes values of its own into each row, found by its `id`: one statement for all that set the same columns, whose names
- * and types are the table's.
+ * and types are the table's. What is undefined stays as it is; a row that is not there any more is left out. What a guard
+ * of the database refuses of one fails for all.
  */
 export async function updateRows<T extends PgTable>(
   tx: Tx,
@@ -19,6 +20,7 @@ export async function updateRows<T extends PgTable>(
   const alike = Map.groupBy(changes, ({ set }) => setsOf(set).toSorted().join())
   for (const some of alike.values()) {
     const keys = setsOf(some[0]?.set ?? {}).toSorted()
+    if (keys.length === 0) continue
     const nameOf = (key: string) => columns[key]?.name ?? key
     const rows = some.map(({ id, set }) => ({
       id,

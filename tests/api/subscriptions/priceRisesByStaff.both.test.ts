@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useApi } from '#tests/support/api.ts'
 import { atGateway, join, type Member, own, sellPlan, withCard } from '#tests/support/memberships.ts'
 import { type PriceChangeBody, priceChangesPath, priceRisesOf, RISE } from '#tests/support/priceRises.ts'
+import { rows } from '#tests/support/rows.ts'
 
 const api = useApi({ start: '2026-11-16T09:00:00+09:00' })
 const { ask, approve, rising, morning, charge, answer, told } = priceRisesOf(api)
@@ -35,7 +37,17 @@ describe('콘솔', () => {
     const plan = await sellPlan(api)
     await join(await withCard(api), plan, 19_900)
     await ask(plan)
+    const [waiting] = await rows(api.deps.db, sql`select id from approvals where status = 'PENDING'`)
+    const outdated = async () =>
+      (
+        await (
+          await api.staff('admin')
+        ).get<{ outdated: string | null }>(`/store-admin/v1/approvals/${String(waiting?.['id'])}`)
+      ).body.outdated
+    // by the shop's clock, whatever day it is elsewhere
+    expect(await outdated()).toBeNull()
     api.clock.set('2026-11-17T09:00:00+09:00')
+    expect(await outdated()).toContain('30일이 남지 않았어요')
     expect((await approve()).body).toMatchObject({ code: 'APPROVAL_STALE' })
   })
 

@@ -72,8 +72,7 @@ const SaveDialog = ({ drafts, onClose }: { drafts: Drafts; onClose: () => void }
   const [refused, setRefused] = useState<readonly QuickOutcome[]>([])
   const lines = [...drafts].flatMap(([id, draft]) => linesOf(id, draft))
   const waits = [...drafts.values()].filter(
-    ({ sale_price, seen }) =>
-      sale_price !== undefined && !seen.draft && (!may || dropNeedsSecondPerson(seen.sale_price, sale_price)),
+    (draft) => isPriced(draft) && !draft.seen.draft && (!may || isBig(draft)),
   ).length
   const needsReason = lines.some(({ field }) => field !== 'status')
   const ready = lines.length > 0 && (!needsReason || reason.trim() !== '')
@@ -131,7 +130,8 @@ const SaveDialog = ({ drafts, onClose }: { drafts: Drafts; onClose: () => void }
           </Box>
           {waits > 0 ? (
             <Alert severity="warning" sx={{ mb: 1 }}>
-              판매가 {formatNumber(waits)}개는 승인 대기함에 올라가요. 다른 관리자가 승인하면 바뀌어요.
+              {lines.some(({ field }) => field === 'member_price') ? '판매가와 회원가' : '판매가'} {formatNumber(waits)}
+              개는 승인 대기함에 올라가요. 다른 관리자가 승인하면 바뀌어요.
             </Alert>
           ) : null}
           <TextField
@@ -155,14 +155,32 @@ const SaveDialog = ({ drafts, onClose }: { drafts: Drafts; onClose: () => void }
   )
 }
 
-const WORDS: Record<QuickField, string> = { sale_price: '판매가', status: '상태', on_hand: '현재고' }
+const WORDS: Record<QuickField, string> = {
+  sale_price: '판매가',
+  member_price: '회원가',
+  status: '상태',
+  on_hand: '현재고',
+}
+
+const isPriced = ({ sale_price, member_price }: QuickDraft) => sale_price !== undefined || member_price !== undefined
+
+/** Whether what anybody pays falls so far that a second person looks at it. */
+function isBig({ seen, sale_price: sale = seen.sale_price, member_price: member = seen.member_price }: QuickDraft) {
+  const before = seen.member_price ?? seen.sale_price
+  return dropNeedsSecondPerson(seen.sale_price, sale) || dropNeedsSecondPerson(before, member ?? sale)
+}
+
+const memberText = (price: number | null) => (price === null ? '없음' : formatKrw(price))
 
 const stateWord = (state: string) => productStatus[state as keyof typeof productStatus]?.[0] ?? state
 
-function linesOf(id: number, { name, seen, sale_price, status, on_hand }: QuickDraft) {
+function linesOf(id: number, { name, seen, sale_price, member_price, status, on_hand }: QuickDraft) {
   const line = (field: QuickField, before: string, after: string) => ({ id, field, name, before, after })
   return [
     ...(sale_price === undefined ? [] : [line('sale_price', formatKrw(seen.sale_price), formatKrw(sale_price))]),
+    ...(member_price === undefined
+      ? []
+      : [line('member_price', memberText(seen.member_price), memberText(member_price))]),
     ...(status === undefined ? [] : [line('status', stateWord(seen.status), stateWord(status))]),
     ...(on_hand === undefined
       ? []

@@ -9,13 +9,18 @@ import { isComposing } from '#console/shortcuts/keys.ts'
 import type { AdminProduct } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { productStatus } from '../productStatus.ts'
-import { type QuickField, useQuickDraft, writeQuick } from './quickDrafts.ts'
+import { type QuickField, type QuickValue, useQuickDraft, writeQuick } from './quickDrafts.ts'
 import { useQuickRights } from './useQuickRights.ts'
 
 /** Whether cells are changed in place. */
 export const QuickContext = createContext(false)
 
-const WORDS: Record<QuickField, string> = { sale_price: '판매가', status: '상태', on_hand: '현재고' }
+const WORDS: Record<QuickField, string> = {
+  sale_price: '판매가',
+  member_price: '회원가',
+  status: '상태',
+  on_hand: '현재고',
+}
 
 /** What a cell shows while the list is only read, and the cell to change it. */
 export const QuickCell = ({ field, children }: { field: QuickField; children: ReactNode }) => {
@@ -48,9 +53,10 @@ const Cell = ({ product, field }: { product: AdminProduct; field: QuickField }) 
   const draft = useQuickDraft(product.id)
   const [open, setOpen] = useState(false)
   const [first, setFirst] = useState('')
-  const was = field === 'status' ? product.status_raw : (product[field] ?? 0)
-  const value = draft?.[field] ?? was
-  const changed = draft?.[field] !== undefined
+  const was = field === 'status' ? product.status_raw : (product[field] ?? (field === 'member_price' ? null : 0))
+  const drafted = draft?.[field]
+  const changed = drafted !== undefined
+  const value: QuickValue = changed ? drafted : was
   const name = `${product.name} ${WORDS[field]}`
   const begin = (typed: string) => {
     setFirst(typed)
@@ -116,31 +122,34 @@ const Cell = ({ product, field }: { product: AdminProduct; field: QuickField }) 
   )
 }
 
-const textOf = (field: QuickField, value: number | string) =>
-  field === 'status'
-    ? (productStatus[value as keyof typeof productStatus]?.[0] ?? String(value))
-    : formatNumber(Number(value))
+const textOf = (field: QuickField, value: QuickValue) =>
+  value === null
+    ? '없음'
+    : field === 'status'
+      ? (productStatus[value as keyof typeof productStatus]?.[0] ?? String(value))
+      : formatNumber(Number(value))
 
 type EditorProps = {
   field: QuickField
   name: string
-  value: number | string
+  value: QuickValue
   /** the digit that it was opened with, instead of the value */
   first: string
   state: string
-  onDone: (value: number | string | undefined, at: HTMLElement, then?: 'next' | 'back' | 'below') => void
-  onBlur: (value: number | string) => void
+  onDone: (value: QuickValue | undefined, at: HTMLElement, then?: 'next' | 'back' | 'below') => void
+  onBlur: (value: QuickValue) => void
 }
 
 const Editor = ({ field, name, value, first, state, onDone, onBlur }: EditorProps) => {
-  const [text, setText] = useState(first || String(value))
+  const [text, setText] = useState(first || String(value ?? ''))
   // a field that goes away may lose the focus only then, and Esc must not be undone by that
   const done = useRef(false)
   const isStatus = field === 'status'
-  // an empty or impossible amount is no change
-  const typed = (): number | string => {
+  // an empty or impossible amount is no change; without one there is no price for members
+  const typed = (): QuickValue => {
     if (isStatus) return text
     const number = Number(text)
+    if (field === 'member_price') return number < 1 ? null : number
     return text === '' || (field === 'sale_price' && number < 1) ? value : number
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -15,11 +15,29 @@ test('바뀐 칸만 남고, 처음 본 값으로 되돌리면 잊으며, 다시 
       name: '매트',
       sale_price: 20_000,
       on_hand: 9,
-      seen: { sale_price: 30_000, list_price: 40_000, status: 'ON_SALE', on_hand: 5, version: 3, draft: false },
+      seen: {
+        sale_price: 30_000,
+        member_price: null,
+        list_price: 40_000,
+        status: 'ON_SALE',
+        on_hand: 5,
+        version: 3,
+        draft: false,
+      },
     },
   ])
   forgetQuick(new Map([[1, ['on_hand', 'status']]]))
   expect(now().map(({ sale_price, on_hand }) => [sale_price, on_hand])).toEqual([[undefined, 9]])
   writeQuick(product(30_000), 'on_hand', 5)
+  expect(now()).toEqual([])
+})
+
+test('회원가는 없는 것도 값이라, 없애면 바뀐 것이고 없던 것으로 되돌리면 잊는다', () => {
+  writeQuick({ ...product(30_000), member_price: 25_000 }, 'member_price', null)
+  expect(now().map(({ member_price: price, seen }) => [price, seen.member_price])).toEqual([[null, 25_000]])
+  writeQuick({ ...product(30_000), member_price: 25_000 }, 'member_price', 25_000)
+  expect(now()).toEqual([])
+  writeQuick(product(30_000), 'member_price', 20_000)
+  writeQuick(product(30_000), 'member_price', null)
   expect(now()).toEqual([])
 })

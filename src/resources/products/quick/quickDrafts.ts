@@ -5,8 +5,10 @@
 import { useSyncExternalStore } from 'react'
 import type { AdminProduct } from '#contract/schema.d.ts'
 
-export type QuickField = 'sale_price' | 'status' | 'on_hand'
-type Values = { sale_price: number; status: string; on_hand: number }
+export type QuickField = 'sale_price' | 'member_price' | 'status' | 'on_hand'
+/** No member price is null. */
+type Values = { sale_price: number; member_price: number | null; status: string; on_hand: number }
+export type QuickValue = Values[QuickField]
 export type QuickDraft = Partial<Values> & {
   name: string
   seen: Values & { list_price: number; version: number; draft: boolean }
@@ -25,6 +27,7 @@ const subscribe = (listener: () => void) => {
 
 const seenOf = (product: AdminProduct): QuickDraft['seen'] => ({
   sale_price: product.sale_price ?? 0,
+  member_price: product.member_price ?? null,
   list_price: product.list_price ?? 0,
   status: product.status_raw,
   on_hand: product.on_hand,
@@ -32,10 +35,10 @@ const seenOf = (product: AdminProduct): QuickDraft['seen'] => ({
   draft: product.status_raw === 'DRAFT',
 })
 
-export const FIELDS: readonly QuickField[] = ['sale_price', 'status', 'on_hand']
+export const FIELDS: readonly QuickField[] = ['sale_price', 'member_price', 'status', 'on_hand']
 
 /** Changes one cell; a value as it was is no change, and a product without changes is forgotten. */
-export const writeQuick = (product: AdminProduct, field: QuickField, value: number | string | undefined) => {
+export const writeQuick = (product: AdminProduct, field: QuickField, value: QuickValue | undefined) => {
   const { name, seen, ...before } = drafts.get(product.id) ?? { name: product.name, seen: seenOf(product) }
   const changed = { ...before, [field]: value }
   const kept = FIELDS.filter((one) => changed[one] !== undefined && changed[one] !== seen[one])

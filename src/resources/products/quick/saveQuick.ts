@@ -16,43 +16,47 @@ const STALE: readonly (string | null | undefined)[] = ['VERSION_CONFLICT', 'STOC
 export async function saveQuick(data: ConsoleDataProvider, drafts: Drafts, reason: string): Promise<QuickResult> {
   const result: QuickResult = { saved: 0, waiting: 0, refused: [] }
   const versions = new Map([...drafts].map(([id, { seen }]) => [id, seen.version]))
-  const take = (field: QuickField, rows: readonly BulkRow[], productOf: (id: number) => number | undefined) => {
+  const take = (of: readonly QuickField[], rows: readonly BulkRow[], productOf: (id: number) => number | undefined) => {
     for (const row of rows) {
       const id = productOf(row.id ?? 0)
       const draft = id === undefined ? undefined : drafts.get(id)
       if (id === undefined || !draft) continue
+      const fields = of.filter((field) => draft[field] !== undefined)
       if (row.status === 'SUCCESS' || row.status === 'SKIPPED') {
-        result.saved += 1
-        if (row.warnings?.some(({ code }) => code === 'APPROVAL_REQUIRED')) result.waiting += 1
-        if (row.status === 'SUCCESS' && field !== 'on_hand') versions.set(id, (versions.get(id) ?? 0) + 1)
+        result.saved += fields.length
+        if (row.warnings?.some(({ code }) => code === 'APPROVAL_REQUIRED')) result.waiting += fields.length
+        if (row.status === 'SUCCESS' && !of.includes('on_hand')) versions.set(id, (versions.get(id) ?? 0) + 1)
       } else {
         const message = row.message ?? '저장하지 못했어요.'
-        result.refused.push({ id, name: draft.name, field, message, stale: STALE.includes(row.code) })
+        for (const field of fields)
+          result.refused.push({ id, name: draft.name, field, message, stale: STALE.includes(row.code) })
       }
     }
   }
   const own = (id: number) => id
   const why = reason === '' ? {} : { reason }
 
-  const prices = [...drafts].flatMap(([id, { sale_price, seen }]) =>
-    sale_price === undefined
+  const prices = [...drafts].flatMap(([id, { sale_price, member_price, seen }]) =>
+    sale_price === undefined && member_price === undefined
       ? []
       : [
           {
             id,
-            sale_price,
-            ...(sale_price > seen.list_price ? { list_price: sale_price } : {}),
+            ...(sale_price === undefined ? {} : { sale_price }),
+            ...(member_price === undefined ? {} : { member_price }),
+            ...(sale_price !== undefined && sale_price > seen.list_price ? { list_price: sale_price } : {}),
             version: seen.version,
           },
         ],
   )
-  if (prices.length > 0) take('sale_price', (await data.bulk('products', 'price', { items: prices, ...why })).rows, own)
+  if (prices.length > 0)
+    take(['sale_price', 'member_price'], (await data.bulk('products', 'price', { items: prices, ...why })).rows, own)
 
   const states = [...drafts].flatMap(([id, { status }]) =>
     status === undefined ? [] : [{ id, status, version: versions.get(id) }],
   )
   if (states.length > 0)
-    take('status', (await data.bulk('products', 'update', { items: states as never, ...why })).rows, own)
+    take(['status'], (await data.bulk('products', 'update', { items: states as never, ...why })).rows, own)
 
   const counted = [...drafts].filter(([, { on_hand }]) => on_hand !== undefined)
   if (counted.length > 0) {
@@ -69,7 +73,7 @@ export async function saveQuick(data: ConsoleDataProvider, drafts: Drafts, reaso
     })
     const productOf = new Map(skus.map(({ id, product }) => [id, product.id]))
     if (items.length > 0)
-      take('on_hand', (await data.bulk('skus', 'count', { items, reason })).rows, (id) => productOf.get(id))
+      take(['on_hand'], (await data.bulk('skus', 'count', { items, reason })).rows, (id) => productOf.get(id))
   }
   return result
 }

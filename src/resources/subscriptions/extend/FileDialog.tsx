@@ -54,7 +54,7 @@ export const FileDialog = ({ onClose }: { onClose: () => void }) => {
       <DialogContent>
         {result ? (
           <Stack sx={{ gap: 1 }}>
-            <ResultView command={{ label: '연장·보상' }} result={result} onLeave={onClose} />
+            <ResultView command={{ label: '연장·보상', unselected: true }} result={result} onLeave={onClose} />
             <Typography variant="body2">
               <Link to={`/jobs/${jobId}/show`}>작업 {jobId}</Link>에서 결과를 내려받거나, 아직 쓰지 않은 연장을 되돌릴
               수 있어요.

@@ -63,10 +63,10 @@ export const approvalsAdmin: Endpoint[] = [
       responses: { 200: approvalSchema },
       errors: ['NOT_FOUND'],
     },
-    async ({ db, params, actor }) => {
+    async ({ db, params, actor, now }) => {
       const [row] = await db.select().from(approvals).where(eq(approvals.id, params.id))
       if (!row) throw new AppError('NOT_FOUND')
-      return presentApproval(row, actor, await whyOutdated(db, row))
+      return presentApproval(row, actor, await whyOutdated(db, row, now))
     },
   ),
   endpoint(

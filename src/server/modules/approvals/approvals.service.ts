@@ -19,7 +19,7 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 export type ApprovalLine = { label: string; value: string }
 type Handler = (tx: Tx, approval: Approval, actor: Staff, now: Date) => Promise<void | ApprovalLine[]>
 
-type Overtaken = (db: Db, approval: Approval) => Promise<string | null>
+type Overtaken = (db: Db, approval: Approval, now: Date) => Promise<string | null>
 
 const handlers = {
   approved: new Map<ApprovalKind, Handler>(),
@@ -43,9 +43,9 @@ export function outdatedWhen(kind: ApprovalKind, handler: Overtaken): void {
 }
 
 /** Why approving this request could do nothing any more; null for one that can still be approved or is decided. */
-export async function whyOutdated(db: Db, approval: Approval): Promise<string | null> {
+export async function whyOutdated(db: Db, approval: Approval, now: Date): Promise<string | null> {
   if (approval.status !== 'PENDING') return null
-  return (await handlers.outdated.get(approval.kind)?.(db, approval)) ?? null
+  return (await handlers.outdated.get(approval.kind)?.(db, approval, now)) ?? null
 }
 
 type Wanted = {

@@ -2,9 +2,11 @@ import { formatPhone } from '#shared/format/phone.ts'
 import { maskName, maskPhone } from '../../mask.ts'
 import type { OrderItemRow } from '../orders/order-items.read.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
+import { priceRuleOf } from '../orders/sheet.parts.ts'
 import { columnMakers, type ExportColumn } from './source.ts'
 import { claimWord } from '#shared/words/claims.ts'
 import { couponTargetWord } from '#shared/words/coupons.ts'
+import { unitPriceLabel } from '#shared/pricing/priceRules.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
 
 /**
@@ -56,6 +58,9 @@ export const itemColumns: readonly ItemColumn[] = [
   ),
   number('ordered_quantity', '주문 수량', ({ item }) => item.quantity, { default: false }),
   number('unit_price', '판매가', ({ item }) => item.unitPrice, { default: false }),
+  text('price_rule', '적용 가격', ({ item }) => unitPriceLabel[priceRuleOf(item.eventProductId, item.atMemberPrice)], {
+    default: false,
+  }),
   number('product_coupon', couponTargetWord.PRODUCT, ({ item }) => item.productCoupon, { default: false }),
   number('cart_coupon', couponTargetWord.CART, ({ item }) => item.cartCoupon, { default: false }),
   number('points', '포인트', ({ item }) => item.points, { default: false }),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#shared/calendar/days.ts'
 import { type Day, kstDay } from '#shared/format/kst.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
@@ -6,13 +6,13 @@ import { text } from '../../db/shape.ts'
 import { sure } from '../../db/sure.ts'
 import { renewalDay } from '../../pricing/proration.ts'
 import { plans } from '../plans/plans.tables.ts'
-import { change } from './change.ts'
+import { changeAll } from './change.ts'
 import { subscriptionPayments } from './charges.tables.ts'
 import { type Held, holdLive, type PlanRow, type Subscription } from './hold.ts'
 import { type PaidFacts, startGiven } from './joining/make.ts'
 import { planKits } from './kits/plan.service.ts'
-import { tell } from './notices.ts'
-import { addPeriod } from './periods.ts'
+import { tell, tellAll } from './notices.ts'
+import { addPeriods } from './periods.ts'
 import { after } from './subscriptionStates.ts'
 
 export type Append = {
@@ -71,57 +71,74 @@ export async function appendPeriod(tx: Tx, append: Append): Promise<Appended> {
   return appendTo(tx, sure(await holdLive(tx, userId)), append)
 }
 
+/** What a subscription that is held is given. */
+export type AppendTo = { held: Held; append: Omit<Append, 'userId' | 'now'> }
+
 /** Days after everything that is there, to a subscription that is held. */
-export async function appendTo(tx: Tx, held: Held, append: Omit<Append, 'userId'>): Promise<Appended> {
-  const { subscription: of } = held
-  const startsOn = later(of.endsOn, kstDay(append.now))
-  const [plan] = await tx.select().from(plans).where(eq(plans.id, append.planId))
-  const endsOn = endOf(append, sure(plan), startsOn)
-  await addPeriod(tx, {
-    subscriptionId: of.id,
-    planId: append.planId,
-    kind: append.kind,
-    startsOn,
-    endsOn,
-    paidUntil: endsOn,
-    source: append.source,
-    ...paidFacts(append.paid),
-    createdAt: append.now,
+export const appendTo = async (tx: Tx, held: Held, { now, ...append }: Omit<Append, 'userId'>): Promise<Appended> =>
+  sure((await appendAll(tx, [{ held, append }], now))[0])
+
+/** The same to several different ones at once, in their order. */
+export async function appendAll(tx: Tx, all: readonly AppendTo[], now: Date): Promise<Appended[]> {
+  if (all.length === 0) return []
+  const planIds = [...new Set(all.map(({ append }) => append.planId))]
+  const found = await tx.select().from(plans).where(inArray(plans.id, planIds))
+  const planOf = new Map(found.map((plan) => [plan.id, plan]))
+  const given = all.map(({ held, append }) => {
+    const plan = sure(planOf.get(append.planId))
+    const startsOn = later(held.subscription.endsOn, kstDay(now))
+    return { held, append, plan, subscriptionId: held.subscription.id, startsOn, endsOn: endOf(append, plan, startsOn) }
   })
-  // days that were given end a failed charge and a pause: there is nothing to pay before they are over
-  const set = {
-    status: after(of.status, 'APPENDED') ?? of.status,
-    endsOn,
-    retries: 0,
-    pastDueSince: null,
-    failureCode: null,
-    isHardFailure: false,
-    ...pauseMoved(of, daysBetween(startsOn, endsOn)),
-  }
-  const done = await change(
+  await addPeriods(
     tx,
-    held,
-    {
-      set,
-      event: 'APPENDED',
-      actor: append.actor,
-      detail: { kind: append.kind, source: append.source, starts_on: startsOn, ends_on: endsOn },
-    },
-    append.now,
+    given.map(({ append, subscriptionId, startsOn, endsOn }) => ({
+      subscriptionId,
+      planId: append.planId,
+      kind: append.kind,
+      startsOn,
+      endsOn,
+      paidUntil: endsOn,
+      source: append.source,
+      ...paidFacts(append.paid),
+      createdAt: now,
+    })),
+  )
+  const done = await changeAll(
+    tx,
+    given.map(({ held, append, startsOn, endsOn }) => ({
+      held,
+      to: {
+        set: lengthened(held.subscription, startsOn, endsOn),
+        event: 'APPENDED',
+        actor: append.actor,
+        detail: { kind: append.kind, source: append.source, starts_on: startsOn, ends_on: endsOn },
+      },
+    })),
+    now,
   )
   // what follows a trial is announced anew for its new day: without that, and a new consent, nothing is charged
-  if (of.status === 'TRIALING')
-    await tell(
-      tx,
-      done,
-      'MEMBERSHIP_TRIAL_STARTED',
-      { periodStart: endsOn, amount: of.nextPrice, day: endsOn },
-      append.now,
-    )
-  const appended = { subscriptionId: of.id, startsOn, endsOn }
-  if (append.paid) await keepPayment(tx, done, { ...append.paid, ...appended, plan: sure(plan) }, append.now)
-  return appended
+  const trials = given.flatMap(({ held: { subscription: of }, endsOn }, n) =>
+    of.status === 'TRIALING'
+      ? [{ held: sure(done[n]), told: { periodStart: endsOn, amount: of.nextPrice, day: endsOn } }]
+      : [],
+  )
+  if (trials.length > 0) await tellAll(tx, trials, 'MEMBERSHIP_TRIAL_STARTED', now)
+  for (const [n, { append, plan, subscriptionId, startsOn, endsOn }] of given.entries())
+    if (append.paid)
+      await keepPayment(tx, sure(done[n]), { ...append.paid, subscriptionId, startsOn, endsOn, plan }, now)
+  return given.map(({ subscriptionId, startsOn, endsOn }) => ({ subscriptionId, startsOn, endsOn }))
 }
+
+/** Days that were given end a failed charge and a pause: there is nothing to pay before they are over. */
+const lengthened = (of: Subscription, startsOn: Day, endsOn: Day): Partial<Subscription> => ({
+  status: after(of.status, 'APPENDED') ?? of.status,
+  endsOn,
+  retries: 0,
+  pastDueSince: null,
+  failureCode: null,
+  isHardFailure: false,
+  ...pauseMoved(of, daysBetween(startsOn, endsOn)),
+})
 
 /** The day after the last one: one period of the plan where it was paid for, else the days. */
 const endOf = ({ paid, days }: Pick<Append, 'paid' | 'days'>, plan: PlanRow, startsOn: Day): Day =>

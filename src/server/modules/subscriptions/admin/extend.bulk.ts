@@ -2,15 +2,17 @@ import { sql } from 'drizzle-orm'
 import { kstDay } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../../db/db.ts'
 import { num, text } from '../../../db/shape.ts'
+import { sure } from '../../../db/sure.ts'
 import { subjectOf } from '../../../http/actor.ts'
 import { errorTable } from '../../../http/errorTable.ts'
 import { maskName } from '../../../mask.ts'
 import type { BulkRow } from '../../bulk/bulk.contract.ts'
 import { type BulkContext, bulkOperation, failed, refusedRow, type RowInput } from '../../bulk/operation.ts'
 import type { RowWarning } from '../../bulk/rowCodes.ts'
-import { type Held, read } from '../hold.ts'
-import { extend } from './perform.ts'
-import { refusalOf } from './refusals.ts'
+import { type Appended, appendAll, type AppendTo } from '../append.service.ts'
+import { type Held, holdAll } from '../hold.ts'
+import { compensation } from './compensation.ts'
+import { refusalOf, tooFewDays } from './refusals.ts'
 import { takeBack } from './takeBack.ts'
 
 /** A subscription by number and its days; a row of a file says besides what was `written`, and what is wrong with it. */
@@ -32,10 +34,15 @@ export const extendEach = bulkOperation<ExtendRow>({
   chunkSize: 50,
   apart: true,
   async run(tx, context, inputs) {
-    const names = await lock(tx, inputs)
-    const outcomes: BulkRow[] = []
-    for (const input of inputs) outcomes.push(await one(tx, context, input, names))
-    return outcomes
+    const found = {
+      names: await lock(tx, inputs),
+      held: await heldOf(tx, inputs),
+      given: await givenOf(tx, context, inputs),
+    }
+    const decided = inputs.map((input) => decide(context, input, found))
+    const gifts = decided.flatMap((one) => ('gift' in one ? [one.gift] : []))
+    const given = (await appendAll(tx, gifts, context.now)).values()
+    return decided.map((one) => ('gift' in one ? done(one, sure(given.next().value)) : one.refused))
   },
   undo: {
     kind: 'subscriptions.take-back',
@@ -88,49 +95,68 @@ const labelOf = (id: number, names: Names) => {
   return [`구독 ${id}`, ...(found ? [maskName(found.user_name), found.plan_name] : [])].filter(Boolean).join(' · ')
 }
 
-async function one(tx: Tx, context: BulkContext, input: ExtendRow, names: Names): Promise<BulkRow> {
-  const { id, written, problem } = input
+type Found = { names: Names; held: Map<number, Held>; given: Set<string> }
+
+async function heldOf(tx: Tx, inputs: readonly RowInput[]): Promise<Map<number, Held>> {
+  const all = await holdAll(
+    tx,
+    inputs.flatMap(({ id }) => (id === undefined ? [] : [id])),
+  )
+  return new Map(all.map((held) => [held.subscription.id, held]))
+}
+
+const sourceOf = ({ jobId, requestId }: BulkContext, { id, source }: ExtendRow): string =>
+  source ?? `job:${jobId ?? requestId}:${id}`
+
+/** Which of what the rows give has been given already. */
+async function givenOf(tx: Tx, context: BulkContext, inputs: readonly ExtendRow[]): Promise<Set<string>> {
+  const sources = inputs.map((input) => sourceOf(context, input))
+  const found = await rows(
+    tx,
+    { source: text },
+    sql`select source from subscription_periods where source = any(${sql.param(sources)}::text[])`,
+  )
+  return new Set(found.map(({ source }) => source))
+}
+
+type Gift = { gift: AppendTo; label: string }
+
+/** What a row gives, or why it gives nothing; what is given once stands among what was `given` from then on. */
+function decide(
+  context: BulkContext,
+  input: ExtendRow,
+  { names, held: all, given }: Found,
+): Gift | { refused: BulkRow } {
+  const { id, written, problem, days } = input
   const label = [...(written ? [written] : []), ...(id === undefined ? [] : [labelOf(id, names)])].join(' · ')
   if (problem?.code === 'ROW_REPEATED')
-    return { ...(id === undefined ? {} : { id }), label, status: 'SKIPPED', ...problem }
-  if (problem) return failed(id, label, problem.code, problem.message)
-  const held = id === undefined || !names.has(id) ? undefined : await read(tx, id)
-  if (id === undefined || !held)
-    return failed(id, label, 'SUBSCRIPTION_NOT_FOUND', errorTable.SUBSCRIPTION_NOT_FOUND.message)
-  const source = input.source ?? `job:${context.jobId ?? context.requestId}:${id}`
-  if (await isGiven(tx, source))
-    return { id, label, status: 'SKIPPED', code: 'ALREADY_DONE', message: '이 파일의 이 행은 이미 반영했어요.' }
-  const refused = refusalOf(held, 'EXTEND', { today: kstDay(context.now), pauses: 0 })
-  if (refused) return failed(id, label, 'SUBSCRIPTION_STATE', refused)
-  try {
-    return { id, label, status: 'SUCCESS', undoable: true, ...(await given(tx, context, held, { ...input, source })) }
-  } catch (error) {
-    return refusedRow(id, label, error)
-  }
+    return { refused: { ...(id === undefined ? {} : { id }), label, status: 'SKIPPED', ...problem } }
+  if (problem) return { refused: failed(id, label, problem.code, problem.message) }
+  const held = id === undefined ? undefined : all.get(id)
+  if (!held) return { refused: failed(id, label, 'SUBSCRIPTION_NOT_FOUND', errorTable.SUBSCRIPTION_NOT_FOUND.message) }
+  const source = sourceOf(context, input)
+  if (given.has(source)) return { refused: { id: held.subscription.id, label, status: 'SKIPPED', ...alreadyGiven } }
+  const today = kstDay(context.now)
+  const why = refusalOf(held, 'EXTEND', { today, pauses: 0 }) ?? tooFewDays(held, days, today)
+  if (why) return { refused: failed(id, label, 'SUBSCRIPTION_STATE', why) }
+  given.add(source)
+  const because = input.reason ?? context.reason
+  const append = compensation(held, days, { source, actor: subjectOf(context.actor) })
+  return { label, gift: { held: because === undefined ? held : { ...held, because }, append } }
 }
 
-async function given(
-  tx: Tx,
-  context: BulkContext,
-  held: Held,
-  { days, reason, source }: ExtendRow & { source: string },
-) {
-  const { subscription: of } = held
-  const because = reason ?? context.reason
-  const { startsOn, endsOn } = await extend(tx, because === undefined ? held : { ...held, because }, days, {
-    who: { userId: of.userId, actor: subjectOf(context.actor) },
-    source,
-    now: context.now,
-  })
+const alreadyGiven: RowWarning = { code: 'ALREADY_DONE', message: '이 파일의 이 행은 이미 반영했어요.' }
+
+function done({ gift: { held, append }, label }: Gift, { startsOn, endsOn }: Appended): BulkRow {
+  const { id, endsOn: before } = held.subscription
   return {
-    before: { ends_on: of.endsOn },
-    after: { ends_on: endsOn, days, starts_on: startsOn, source },
+    id,
+    label,
+    status: 'SUCCESS',
+    undoable: true,
+    before: { ends_on: before },
+    after: { ends_on: endsOn, days: append.days, starts_on: startsOn, source: append.source },
   }
-}
-
-async function isGiven(tx: Tx, source: string): Promise<boolean> {
-  const found = await rows(tx, { id: num }, sql`select id from subscription_periods where source = ${source}`)
-  return found.length > 0
 }
 
 /** Rows of subscriptions, each once: the second and later ones are marked. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#shared/calendar/days.ts'
+import { daysBetween } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Tx } from '../../../db/db.ts'
 import { sure } from '../../../db/sure.ts'
@@ -16,7 +16,8 @@ import { pausesOf } from '../own/pauses.ts'
 import { addPeriod } from '../periods.ts'
 import { after, paidFrom } from '../subscriptionStates.ts'
 import type { ActionBody } from './admin.contract.ts'
-import { earliestTrialEnd, refusalOf, skippedUntil } from './refusals.ts'
+import { compensation } from './compensation.ts'
+import { refusalOf, skippedUntil, tooFewDays } from './refusals.ts'
 
 type By = {
   who: Who
@@ -74,16 +75,10 @@ export async function perform(tx: Tx, deps: Deps, held: Held, body: ActionBody, 
 }
 
 /** 연장·보상: days after everything that is there. Error: SUBSCRIPTION_STATE for a trial that would end before it is announced. */
-export async function extend(tx: Tx, held: Held, days: number, { who, source, now }: Omit<By, 'owner'>) {
-  const { subscription: of } = held
-  const least = earliestTrialEnd(kstDay(now))
-  if (of.status === 'TRIALING' && addDays(of.endsOn, days) < least)
-    throw new AppError(
-      'SUBSCRIPTION_STATE',
-      { why: 'EXTEND' },
-      `체험이 끝나기 전에 결제를 미리 알려야 해서 ${daysBetween(of.endsOn, least)}일부터 연장할 수 있어요.`,
-    )
-  return appendTo(tx, held, { planId: of.planId, kind: 'COMPENSATION', days, source, actor: who.actor, now })
+async function extend(tx: Tx, held: Held, days: number, { who, source, now }: By) {
+  const tooFew = tooFewDays(held, days, kstDay(now))
+  if (tooFew) throw new AppError('SUBSCRIPTION_STATE', { why: 'EXTEND' }, tooFew)
+  return appendTo(tx, held, { ...compensation(held, days, { source, actor: who.actor }), now })
 }
 
 /** What the clock missed is given away; the next period is charged on a day that can still be announced. */

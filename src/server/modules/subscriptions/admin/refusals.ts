@@ -1,4 +1,4 @@
-import { addDays } from '#shared/calendar/days.ts'
+import { addDays, daysBetween } from '#shared/calendar/days.ts'
 import type { Day } from '#shared/format/kst.ts'
 import { NOTICE_DAYS } from '../charging/gate.ts'
 import type { Held } from '../hold.ts'
@@ -15,8 +15,12 @@ const TRIAL_NOTICE = NOTICE_DAYS + 1
 export const skippedUntil = ({ subscription: of }: Held, today: Day): Day =>
   addDays(today, of.isTrial ? TRIAL_NOTICE : 1)
 
-/** Until when a trial has to last at least when staff lengthen it. */
-export const earliestTrialEnd = (today: Day): Day => addDays(today, TRIAL_NOTICE)
+/** Why so few days are not enough: a trial has to last until what follows it can be announced. */
+export function tooFewDays({ subscription: of }: Held, days: number, today: Day): string | undefined {
+  const least = addDays(today, TRIAL_NOTICE)
+  if (of.status !== 'TRIALING' || addDays(of.endsOn, days) >= least) return undefined
+  return `체험이 끝나기 전에 결제를 미리 알려야 해서 ${daysBetween(of.endsOn, least)}일부터 연장할 수 있어요.`
+}
 
 type Asked = { today: Day; pauses: number }
 

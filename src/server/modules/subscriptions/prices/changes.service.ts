@@ -118,9 +118,7 @@ onNotApproved('MEMBER_PRICE', async (tx, approval, _, now) => {
     .where(eq(planPriceChanges.id, idOf(approval)))
 })
 
-outdatedWhen('MEMBER_PRICE', async (db, approval) =>
-  (await isLate(db as Tx, idOf(approval), new Date())) ? LATE : null,
-)
+outdatedWhen('MEMBER_PRICE', async (db, approval, now) => ((await isLate(db as Tx, idOf(approval), now)) ? LATE : null))
 
 /** Takes a change back: who was not charged yet keeps their price. Errors: NOT_FOUND, VERSION_CONFLICT, PRICE_CHANGE_STATE. */
 export async function callOff(
