@@ -1,0 +1,1 @@
+CREATE INDEX "withdrawals_mobile" ON "withdrawals" USING btree ("mobile_hash") WHERE mobile_hash is not null;
