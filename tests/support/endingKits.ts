@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { promiseRefund } from '#server/modules/subscriptions/charging/refunds.service.ts'
+import { subscriptionPayments } from '#server/modules/subscriptions/charges.tables.ts'
 import type { KitReturnShown } from '#server/modules/subscriptions/kitReturns/kitReturns.contract.ts'
 import type { Statement } from '#server/modules/subscriptions/subscriptions.contract.ts'
 import type { TestApp } from './api.ts'
@@ -59,6 +62,27 @@ export function endingKits(api: TestApp) {
     )
   }
 
+  /** Staff give back some more over what somebody has paid, so that a kit that comes back is not covered any more. */
+  async function giveBack({ id }: Member, amount: number): Promise<void> {
+    const [payment] = await api.deps.db.select().from(subscriptionPayments).where(eq(subscriptionPayments.userId, id))
+    if (!payment) throw new Error('nothing was paid')
+    await inTransaction(api.deps.db, (tx) => promiseRefund(tx, payment, { amount, cause: 'STAFF' }, api.clock.now()))
+  }
+
+  /** What became of the kit that came back: 4,000 of its 12,000 won go over the payment, 8,000 by bank. */
+  async function owedByBank(): Promise<Member> {
+    const member = await sentTo([12_000])
+    await member.post('/api/v1/user/subscription/change-status/', {
+      status: 'TERMINATED',
+      expected_refund: 18_000,
+      returns_kits: true,
+    })
+    await giveBack(member, 8_000)
+    const [one] = await returns(member)
+    expect((await confirm(one, 'ARRIVED')).body.results).toMatchObject([{ amount: 12_000, by_bank: 8_000 }])
+    return member
+  }
+
   const heard = () => listenToLetters(api)
-  return { sentTo, quote, returns, confirm, heard }
+  return { sentTo, quote, returns, confirm, owedByBank, heard }
 }

@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import type { GiftPublic, GiftTracking } from '#server/modules/gifts/gifts.contract.ts'
 import { giftBundleGoods, giftBundles, gifts } from '#server/modules/gifts/gifts.tables.ts'
 import { messages } from '#server/modules/messages/messages.tables.ts'
+import { subscriptionRefunds } from '#server/modules/subscriptions/charges.tables.ts'
+import { driveSubscriptionRefunds } from '#server/modules/subscriptions/charging/refunds.service.ts'
 import type { TestApp, TestClient } from './api.ts'
 import { makeOrigin, makeProduct } from './catalog.ts'
 import { type Member, type PlanOf, sellPlan } from './memberships.ts'
@@ -86,3 +88,25 @@ export const giftLettersOf = (api: TestApp) => () =>
     .select()
     .from(messages)
     .orderBy(sql`id`)
+
+/** From now on the gateway takes no payment back any more. */
+export function takeNothingBack(api: TestApp): void {
+  const refused = {
+    kind: 'REFUSED',
+    code: 'CANCEL_PERIOD_OVER',
+    message: '취소할 수 있는 기간이 지났어요.',
+    hard: true,
+  } as const
+  api.deps.gateway = { ...api.deps.gateway, cancel: () => Promise.resolve(refused) }
+}
+
+/** A gift that was cancelled, and whose card takes nothing back at the last of all tries either. */
+export async function loseRefund(api: TestApp, buyer: Member): Promise<number> {
+  const { id, token } = await buyOne(buyer, await sellBundle(api))
+  expect((await buyer.post(`${giftsPath}/${token}/cancel`, {})).status).toBe(200)
+  takeNothingBack(api)
+  await api.deps.db.update(subscriptionRefunds).set({ tries: 11 })
+  await driveSubscriptionRefunds(api.deps)
+  expect(await refundsOf(api)).toMatchObject([{ amount: 59_700, status: 'MANUAL', gift_id: id }])
+  return id
+}

@@ -1,5 +1,6 @@
 import AccountBalanceIcon from '@mui/icons-material/AccountBalanceOutlined'
 import DoneIcon from '@mui/icons-material/Done'
+import ReplayIcon from '@mui/icons-material/Replay'
 import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +23,14 @@ const sentAction: BulkAction<'gifts'> = {
   options: [{ name: 'reason', label: '어떻게 보냈는지 (은행, 이체일)', kind: 'text', required: true }],
 }
 
-/** Of the selection of the list: the file to send from, and that it was sent. */
+const askAction: BulkAction<'gifts'> = {
+  action: 'ask-account',
+  label: '계좌 다시 묻기',
+  note: '은행이 거절한 환불만 골라 주세요. 적어 둔 계좌는 지우고, 산 회원에게 다시 적어 달라고 알려요.',
+  options: [{ name: 'reason', label: '은행이 거절한 까닭 (없는 계좌, 예금주가 달라요)', kind: 'text', required: true }],
+}
+
+/** Of the selection of the list: the file to send from, that it was sent, and that the bank refused it. */
 export const TransferButtons = () => {
   const { selectedIds, onSelect } = useListContext()
   const { may, reason } = useMay('refunds:manual')
@@ -46,6 +54,15 @@ export const TransferButtons = () => {
         onClick={() => start(sentAction, { ids })}
       >
         송금 완료
+      </Button>
+      <Button
+        size="small"
+        startIcon={<ReplayIcon />}
+        disabled={!may}
+        title={reason}
+        onClick={() => start(askAction, { ids })}
+      >
+        계좌 다시 묻기
       </Button>
       {sheet}
     </>

@@ -20,6 +20,7 @@ export const eventWord: Record<AdminGiftDetail['events'][number]['kind'], string
   CANCELED: '취소했어요',
   EXPIRED: '기한이 지났어요',
   ACCOUNT_SAID: '환불 계좌를 적었어요',
+  ACCOUNT_REFUSED: '은행이 거절해서 계좌를 다시 물었어요',
   REFUND_SENT: '계좌로 환불을 보냈어요',
 }
 
@@ -34,7 +35,9 @@ export const accountText = ({ refund }: Pick<AdminGift, 'refund'>): string =>
   refund?.account
     ? `${refund.account.text_masked}${refund.account.is_taken ? ' (송금 파일에 있어요)' : ''}`
     : refund?.status === 'MANUAL'
-      ? '계좌를 기다려요'
+      ? refund.account_refused
+        ? '은행이 거절해서 다른 계좌를 기다려요'
+        : '계좌를 기다려요'
       : ''
 
 export const receiverText = ({ receiver }: Pick<AdminGift, 'receiver'>): string =>

@@ -14,6 +14,7 @@ import { kitReturnStatus } from '#console/words/subscriptionWords.ts'
 import type { AdminSubscriptionDetail, StaffKitReturn } from '#contract/schema.d.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { formatKrw } from '#shared/format/krw.ts'
+import { transferText, TransferButton } from './KitTransfer.tsx'
 
 /** 키트 반납: kits that had left when the membership ended, and what staff found when they came back. */
 export const KitReturns = ({ subscription }: { subscription: AdminSubscriptionDetail }) => {
@@ -49,7 +50,7 @@ const Kit = ({ kit }: { kit: StaffKitReturn }) => {
         {isDecided
           ? `${formatKrw(kit.amount)} 더 돌려줌`
           : `돌아오면 ${formatKrw(kit.expected)} · 기한 ${formatDay(kit.due_on, 'YYYY.MM.DD')}`}
-        {kit.by_bank > 0 ? ` · 이 가운데 ${formatKrw(kit.by_bank)}은 계좌로 보내 주세요` : ''} · {kit.place.name}
+        {kit.by_bank > 0 ? ` · ${transferText(kit)}` : ''} · {kit.place.name}
       </Typography>
       <Typography variant="body2" color="text.secondary">
         {kit.decided_by} · <KstText value={kit.decided_at} />
@@ -74,6 +75,7 @@ const Kit = ({ kit }: { kit: StaffKitReturn }) => {
           ))}
         </Stack>
       )}
+      {kit.by_bank > 0 && !kit.bank_sent_at ? <TransferButton kit={kit} name={name} /> : null}
       {open ? <Decide kit={kit} name={name} result={open} onClose={() => setOpen(null)} /> : null}
     </Box>
   )

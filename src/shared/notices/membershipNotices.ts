@@ -73,6 +73,11 @@ export const membershipNotices = {
     label: '반납한 키트를 확인했을 때',
     values: { 요금제: plan, 금액: required({ ...charge, about: '더 돌려주는 금액' }) },
   },
+  MEMBERSHIP_KIT_TRANSFERRED: {
+    group: 'MEMBERSHIP',
+    label: '결제수단으로 돌려주지 못한 키트 값을 계좌로 보냈을 때',
+    values: { 요금제: plan, 금액: required({ ...charge, about: '계좌로 보낸 금액' }) },
+  },
   MEMBERSHIP_KIT_DAMAGED: {
     group: 'MEMBERSHIP',
     label: '반납한 키트가 훼손되었을 때',
@@ -117,6 +122,11 @@ export const membershipNotices = {
   GIFT_REFUND_ACCOUNT: {
     group: 'MEMBERSHIP',
     label: '선물의 환불을 카드로 하지 못해 계좌를 물을 때',
+    values: { 상품: present, 금액: required({ ...charge, about: '돌려줄 금액' }) },
+  },
+  GIFT_REFUND_ACCOUNT_AGAIN: {
+    group: 'MEMBERSHIP',
+    label: '은행이 거절해서 선물의 환불 계좌를 다시 물을 때',
     values: { 상품: present, 금액: required({ ...charge, about: '돌려줄 금액' }) },
   },
   GIFT_REFUND_SENT: {

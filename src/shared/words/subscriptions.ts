@@ -29,6 +29,7 @@ export const subscriptionQueueWord = {
   unknown: '결제 확인 중',
   waiting: '직원 확인 대기',
   kits: '키트 반납 대기',
+  transfers: '키트 송금 대기',
   over: '끝난 구독',
 } as const
 

@@ -149,7 +149,7 @@ describe('버전', () => {
     const loose = changes.filter(({ method, path, body }) => {
       const optional = Object.keys(body?.properties ?? {}).filter((name) => !body?.required?.includes(name))
       const isOfChange = (name: string) =>
-        ['price_reason', 'kind', 'product_ids', 'kits', 'goods'].includes(name) ||
+        ['price_reason', 'kind', 'product_ids'].includes(name) ||
         (path.includes('/skus/') && ['stock_delta', 'stock_kind', 'reason'].includes(name))
       return method === 'PUT' && optional.some((name) => !isOfChange(name))
     })

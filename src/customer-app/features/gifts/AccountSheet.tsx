@@ -46,8 +46,10 @@ export function AccountSheet({ gift, onClose }: { gift: Tracked['gift']; onClose
     <Sheet title="환불받을 계좌" onClose={onClose}>
       <form className={styles.form} onSubmit={save} noValidate>
         <p>
-          결제한 카드로 돌려드리지 못했어요. 적어 주신 계좌로 {formatKrw(gift.refund?.amount ?? 0)}을 보내드려요. 계좌는
-          환불에만 써요.
+          {gift.refund?.account_refused
+            ? '지난번에 적어 주신 계좌로 보내지 못했어요. 은행, 계좌번호, 예금주를 확인해 주세요.'
+            : '결제한 카드로 돌려드리지 못했어요.'}{' '}
+          적어 주신 계좌로 {formatKrw(gift.refund?.amount ?? 0)}을 보내드려요. 계좌는 환불에만 써요.
         </p>
         <Select label="은행" value={bank} onChange={(value) => setBank(bankNames.find((name) => name === value) ?? '')}>
           <option value="">은행 고르기</option>

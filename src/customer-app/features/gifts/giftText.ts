@@ -28,7 +28,9 @@ export function standText({ gift, claimed_at: claimedAt }: Tracked): string {
   if (gift.refund?.status === 'MANUAL')
     return gift.refund.account_masked
       ? `${formatKrw(gift.refund.amount)}을 ${gift.refund.account_masked} 계좌로 보내드릴게요.`
-      : `${formatKrw(gift.refund.amount)}을 결제한 카드로 돌려드리지 못했어요. 받으실 계좌를 적어 주세요.`
+      : gift.refund.account_refused
+        ? `적어 주신 계좌로 ${formatKrw(gift.refund.amount)}을 보내지 못했어요. 받으실 계좌를 다시 적어 주세요.`
+        : `${formatKrw(gift.refund.amount)}을 결제한 카드로 돌려드리지 못했어요. 받으실 계좌를 적어 주세요.`
   if (gift.refund)
     return `${formatKrw(gift.refund.amount)}을 ${gift.refund.status === 'COMPLETED' ? '돌려드렸어요.' : '돌려드리고 있어요.'}`
   if (gift.send_at) return `${formatKst(gift.send_at, 'M월 D일 HH:mm')}에 문자로 보내요.`

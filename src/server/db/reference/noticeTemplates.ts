@@ -113,6 +113,10 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
     title: '키트를 잘 받았어요',
     body: '{요금제} 키트를 확인했어요. {금액|을를} 결제하신 수단으로 더 돌려드릴게요.',
   },
+  MEMBERSHIP_KIT_TRANSFERRED: {
+    title: '키트 값을 계좌로 보냈어요',
+    body: '{요금제} 키트를 돌려주신 값 가운데 결제하신 수단으로 돌려드리지 못한 {금액|을를} 계좌로 보냈어요.',
+  },
   MEMBERSHIP_KIT_DAMAGED: {
     title: '돌려주신 키트를 확인했어요',
     body: '{요금제} 키트가 훼손되어 더 돌려드리지 못해요.\n사유: {사유}\n이의가 있으면 고객센터에 알려 주세요.',
@@ -145,6 +149,10 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
   GIFT_REFUND_ACCOUNT: {
     title: '환불받을 계좌를 알려 주세요',
     body: '{상품} {금액}을 결제하신 카드로 돌려드리지 못했어요. 선물함에서 받으실 계좌를 적어 주세요.',
+  },
+  GIFT_REFUND_ACCOUNT_AGAIN: {
+    title: '환불받을 계좌를 다시 알려 주세요',
+    body: '{상품} {금액}을 적어 주신 계좌로 보내지 못했어요. 선물함에서 은행, 계좌번호, 예금주를 확인해 다시 적어 주세요.',
   },
   GIFT_REFUND_SENT: {
     title: '선물의 환불을 계좌로 보냈어요',

@@ -38,11 +38,12 @@ export async function otherTodos(db: Db, now: Date): Promise<Todo[]> {
   const created_from = addDays(kstDay(now), -jobDays)
   const [found] = await rows(
     db,
-    { troubled: num, approvals: num, held: num, subscriptions: num },
+    { troubled: num, approvals: num, held: num, subscriptions: num, transfers: num },
     sql`select (select count(*)::int from approvals where status = 'PENDING') as approvals,
           (select count(*)::int from deliveries where status = 'EXCEPTION') as troubled,
           (select count(*)::int from messages where status = 'HELD') as held,
-          (select count(*)::int from subscriptions where waits_for_staff) as subscriptions`,
+          (select count(*)::int from subscriptions where waits_for_staff) as subscriptions,
+          (select count(distinct subscription_id)::int from subscription_kit_returns where by_bank > 0 and bank_sent_at is null) as transfers`,
   )
   const stuck = { kind: troubleKind, has_failures: true, created_from }
   const failed = { has_failures: true, created_from }
@@ -87,6 +88,16 @@ export async function otherTodos(db: Db, now: Date): Promise<Todo[]> {
       count: found?.subscriptions ?? 0,
       resource: 'subscriptions',
       filter: { waits_for_staff: true },
+    }),
+    todo({
+      ...common,
+      key: 'kit-transfers',
+      label: subscriptionQueueWord.transfers,
+      urgency: 'TODAY',
+      tone: 'warning',
+      count: found?.transfers ?? 0,
+      resource: 'subscriptions',
+      filter: { kit_transfer: true },
     }),
     todo({
       ...common,

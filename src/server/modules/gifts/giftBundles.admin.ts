@@ -101,7 +101,6 @@ export const giftBundlesAdmin = crud({
   table: giftBundles,
   fields,
   extension: true,
-  commands: ['goods'],
   extras,
   present: withContents,
   search: [giftBundles.title],

@@ -10,7 +10,17 @@ import { AppError } from '../../http/errors.ts'
 import { maskName, maskPhone } from '../../mask.ts'
 import type { Keys } from '../../ports/keys.ts'
 import { giftTrackingSchema } from './gifts.contract.ts'
-import { accountMasked, canSend, deliveriesOf, giftColumns, giftRow, giftTables, isOpen, ms } from './gifts.read.ts'
+import {
+  accountMasked,
+  canSend,
+  deliveriesOf,
+  giftColumns,
+  giftRow,
+  giftTables,
+  isOpen,
+  isRefused,
+  ms,
+} from './gifts.read.ts'
 import { giftEventKinds, giftStatuses } from './gifts.tables.ts'
 
 const person = z.object({ id: z.number().int(), name_masked: z.string() })
@@ -35,6 +45,7 @@ const shape = {
       amount: wonValue,
       status: z.enum(['PROCESSING', 'COMPLETED', 'MANUAL']),
       account: z.union([z.object({ text_masked: z.string(), is_taken: z.boolean() }), z.null()]),
+      account_refused: z.boolean(),
     }),
     z.null(),
   ]),
@@ -113,7 +124,12 @@ function present({ keys }: { keys: Pick<Keys, 'unseal'> }, row: Listed, now: Dat
     refund:
       row.refund === 0
         ? null
-        : { amount: row.refund, status: row.refund_state ?? 'PROCESSING', account: accountOf(keys, row) },
+        : {
+            amount: row.refund,
+            status: row.refund_state ?? 'PROCESSING',
+            account: accountOf(keys, row),
+            account_refused: isRefused(row),
+          },
     actions: isOpen(row, today) ? [...(phone && canSend(row, today) ? (['RESEND'] as const) : []), 'CANCEL'] : [],
     created_at: kstIso(row.created_ms),
   }

@@ -56,6 +56,7 @@ export const giftSchema = z
         at: isoTime,
         status: z.enum(['PROCESSING', 'COMPLETED', 'MANUAL']),
         account_masked: z.string().optional().openapi({ description: '계좌로 돌려받을 때 적은 은행과 계좌' }),
+        account_refused: z.boolean().openapi({ description: '적은 계좌로 보내지 못해 다른 계좌를 기다려요' }),
       })
       .optional(),
   })

@@ -38,6 +38,7 @@ export const giftRow = {
   bank: text.orNull,
   sealed_number: text.orNull,
   account_taken: bool.orNull,
+  account_refused: bool,
   created_ms: num,
 }
 export type GiftRow = RowOf<typeof giftRow>
@@ -47,7 +48,8 @@ export const giftColumns = sql`g.id, g.buyer_id, o.bundle_id, g.payment_id, g.pr
   ${ms(sql`g.sent_at`)} as sent_ms, g.sends, g.claim_until::text as claim_until, g.claimed_by, ${ms(sql`g.claimed_at`)} as claimed_ms,
   ${ms(sql`g.closed_at`)} as closed_ms, g.refund, ${ms(sql`g.created_at`)} as created_ms,
   (select r.status from subscription_refunds r where r.payment_id = g.payment_id and (r.quote ->> 'gift_id')::bigint = g.id limit 1) as refund_state,
-  a.bank, a.sealed_number, a.taken_at is not null as account_taken`
+  a.bank, a.sealed_number, a.taken_at is not null as account_taken,
+  (a.id is null and exists (select from gift_events e where e.gift_id = g.id and e.kind = 'ACCOUNT_REFUSED')) as account_refused`
 export const giftTables = sql`gifts g join gift_orders o on o.id = g.order_id left join gift_refund_accounts a on a.gift_id = g.id`
 
 const find = (db: Db, where: SQL, limit: number): Promise<GiftRow[]> =>
@@ -99,11 +101,16 @@ function presentGift({ keys }: { keys: Keys }, about: AboutContents, row: GiftRo
             at: kstIso(row.closed_ms ?? row.created_ms),
             status: row.refund_state ?? 'PROCESSING',
             ...given('account_masked', accountMasked({ keys }, row)),
+            account_refused: isRefused(row),
           },
         }
       : {}),
   }
 }
+
+/** The bank refused the account that was said, and no other is said yet. */
+export const isRefused = (row: Pick<GiftRow, 'refund_state' | 'account_refused'>): boolean =>
+  row.refund_state === 'MANUAL' && row.account_refused
 
 /** The bank, and the end of the number. */
 export const accountMasked = (

@@ -179,6 +179,7 @@ export const giftEventKinds = [
   'CANCELED',
   'EXPIRED',
   'ACCOUNT_SAID',
+  'ACCOUNT_REFUSED',
   'REFUND_SENT',
 ] as const
 
@@ -226,7 +227,7 @@ export const giftRefundAccounts = pgTable(
     bank: text('bank').notNull(),
     sealedNumber: text('sealed_number').notNull(),
     sealedHolder: text('sealed_holder').notNull(),
-    /** in a file that staff send from: from then on it stays */
+    /** in a file that staff send from: from then on it stays, or goes when the bank refuses it */
     takenAt: at('taken_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -94,7 +94,7 @@ export const plansAdmin = crud({
   table: plans,
   fields,
   extension: true,
-  commands: ['kits', 'price_reason'],
+  commands: ['price_reason'],
   extras: planExtras,
   present: (db: Db, found: Plan[]) => presentAdminPlans(db, found),
   search: [plans.name],

@@ -106,21 +106,27 @@ test('마케터는 가격만 요청할 수 있고, 상태와 재고는 고치는
   ).toEqual(['가 매트 판매가 20,000', '가 매트 회원가 없음', '나 밴드 판매가 20,000', '나 밴드 회원가 없음'])
 })
 
-test('회원가만 고치고 비워서 없애며, 판매가보다 높으면 그 칸의 까닭을 말하고 절반 넘게 내리면 승인을 기다린다', async () => {
+const memberPrice = async ({ id }: { id: number }) =>
+  (await api.deps.db.select().from(products).where(eq(products.id, id)))[0]?.memberPrice
+
+test('회원가만 고치고, 판매가보다 높은 것은 그 칸의 까닭을 말하며 저장되지 않는다', async () => {
   const { user, cell, save, first, second } = await openQuick()
-  const { db } = api.deps
-  const memberPrice = async ({ id }: { id: number }) =>
-    (await db.select().from(products).where(eq(products.id, id)))[0]?.memberPrice
   cell('가 매트 회원가').focus()
   await user.keyboard('{Enter}15000{Enter}')
   await user.keyboard('{Enter}25000{Enter}')
   const dialog = await save('회원 혜택')
   await dialog.findByText(/나 밴드 회원가: 회원가는 판매가보다 낮아야 해요/)
   expect([await memberPrice(first), await memberPrice(second)]).toEqual([15_000, null])
-  await user.keyboard('{Escape}')
+})
+
+test('회원가는 비워서 없애고, 절반 넘게 내리면 승인을 기다린다', async () => {
+  const { user, cell, save, first, second } = await openQuick()
+  cell('가 매트 회원가').focus()
+  await user.keyboard('{Enter}15000{Enter}')
+  await save('회원 혜택')
+  await waitFor(async () => expect(await memberPrice(first)).toBe(15_000))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  cell('나 밴드 회원가').focus()
-  await user.keyboard('{Escape}')
+  await waitFor(() => expect(cell('가 매트 회원가').textContent).toBe('15,000'))
   cell('가 매트 회원가').focus()
   await user.keyboard('{Enter}{Delete}{Enter}')
   expect(cell('가 매트 회원가').textContent).toBe('없음')

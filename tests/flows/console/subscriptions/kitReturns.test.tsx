@@ -13,7 +13,7 @@ import { SubscriptionShow } from '../../../../src/resources/subscriptions/Subscr
 
 const api = useApi({ start: kitMonday })
 const { open } = useConsole(api)
-const { sentTo, returns } = endingKits(api)
+const { sentTo, returns, owedByBank } = endingKits(api)
 const screens = <Resource name="subscriptions" list={SubscriptionList} show={SubscriptionShow} />
 
 test('지금 종료할 때 두 칸의 정산을 보고 반납을 물어 고른 뒤, 돌아온 키트를 정상으로 확인한다', async () => {
@@ -59,4 +59,30 @@ test('목록의 탭에서 기다리는 키트를 찾고, 훼손은 사유를 적
   await user.click(go)
   await screen.findByText(/사유: 구성품이 빠졌어요\./, { selector: 'p' })
   expect(await returns(member)).toMatchObject([{ status: 'DAMAGED', amount: 0 }])
+})
+
+test('결제수단으로 돌려줄 수 없는 키트 값은 탭에서 찾아, 어떻게 보냈는지 적고 송금 완료로 바꾼다', async () => {
+  const member = await owedByBank()
+  const { id } = await rowOf(api, member.id)
+  let user = await open(screens, { resource: 'subscriptions', path: '/', role: 'admin' })
+  await user.click(await screen.findByRole('tab', { name: /키트 송금 대기\s*1/ }))
+  await waitFor(() => expect(tableRows()).toHaveLength(1))
+  cleanup()
+  user = await open(screens, { resource: 'subscriptions', path: `/${id}/show`, role: 'admin' })
+  await user.click(await screen.findByRole('button', { name: '키트 1 송금 완료' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '키트 1 송금 완료' }))
+  const go = dialog.getByRole<HTMLButtonElement>('button', { name: '송금 완료' })
+  expect(go.disabled).toBe(true)
+  await user.type(dialog.getByRole('textbox'), '국민은행 11/16')
+  await user.click(go)
+  await screen.findByText(/이 가운데 8,000원은 2026\.11\.\d\d에 계좌로 보냄 \(국민은행 11\/16\)/)
+  expect(screen.queryByRole('button', { name: '키트 1 송금 완료' })).toBeNull()
+  expect(await returns(member)).toMatchObject([{ by_bank: 8_000, bank_sent_at: expect.any(String) }])
+})
+
+test('수기 환불을 할 수 없는 직원은 계좌로 보낼 금액을 보기만 한다', async () => {
+  const member = await owedByBank()
+  await open(screens, { resource: 'subscriptions', path: `/${(await rowOf(api, member.id)).id}/show`, role: 'cs' })
+  await screen.findByText(/이 가운데 8,000원은 계좌로 보내 주세요/)
+  expect(screen.getByRole('button', { name: '키트 1 송금 완료' }).getAttribute('aria-disabled')).toBe('true')
 })

@@ -66,13 +66,21 @@ function Kit({ kit }: { kit: KitReturn }) {
 }
 
 /** How a kit stands, in one sentence. */
-function stands({ status, expected, amount, by_bank: byBank, due_on: due, can_change: isOpen }: KitReturn): string {
+function stands({
+  status,
+  expected,
+  amount,
+  by_bank: byBank,
+  bank_sent_at: sentAt,
+  due_on: due,
+  can_change: isOpen,
+}: KitReturn): string {
   switch (status) {
     case 'REQUESTED':
       return `${shortDay(due)}까지 돌아오면 ${formatKrw(expected)}을 더 돌려드려요.`
     case 'ARRIVED':
       return byBank > 0
-        ? `잘 받았어요. ${formatKrw(amount)} 가운데 ${formatKrw(byBank)}은 계좌로 보내드려요.`
+        ? `잘 받았어요. ${formatKrw(amount)} 가운데 ${formatKrw(byBank)}은 계좌로 ${sentAt ? '보냈어요' : '보내드려요'}.`
         : `잘 받았어요. ${formatKrw(amount)}을 더 돌려드려요.`
     case 'DAMAGED':
       return '훼손되어 더 돌려드리지 못해요.'

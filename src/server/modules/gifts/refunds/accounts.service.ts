@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../../db/db.ts'
 import { num, text } from '../../../db/shape.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -117,4 +117,43 @@ export async function transfersSent(
     await tx.execute(queue([{ dedupe: `gift-refund-sent:${id}`, topic: 'member.message', payload }], now))
   }
   return done
+}
+
+export type AskedAgain = { title: string; outcome: 'ASKED' | 'DONE_BEFORE' | 'NOT_WAITING' | 'NO_FILE' }
+
+/**
+ * The bank refused what stood in a file: its accounts are forgotten and their buyers asked for another, each once however
+ * often it is said. `reason` is what the bank said. Answers by gift; without those that have no such refund.
+ */
+export async function askAgain(
+  tx: Tx,
+  giftIds: readonly number[],
+  { reason, by }: { reason: string; by: string },
+  now: Date,
+): Promise<Map<number, AskedAgain>> {
+  const found = await rows(
+    tx,
+    { id: num, status: text, amount: num, buyer_id: num, title: text },
+    sql`select g.id, r.status, r.amount, g.buyer_id, o.contents ->> 'title' as title
+        from ${waiting} where g.id = any(${sql.param([...giftIds])}::bigint[]) order by g.id for update of g, r`,
+  )
+  const asked = new Map<number, AskedAgain>()
+  for (const { id, status, amount, buyer_id: userId, title } of found) {
+    const [refused] =
+      status === 'MANUAL'
+        ? await tx
+            .delete(giftRefundAccounts)
+            .where(and(eq(giftRefundAccounts.giftId, id), isNotNull(giftRefundAccounts.takenAt)))
+            .returning({ id: giftRefundAccounts.id })
+        : []
+    const otherwise = status === 'MANUAL' ? 'NO_FILE' : status === 'COMPLETED' ? 'DONE_BEFORE' : 'NOT_WAITING'
+    asked.set(id, { title, outcome: refused ? 'ASKED' : otherwise })
+    if (!refused) continue
+    await record(tx, id, 'ACCOUNT_REFUSED', by, { reason }, now)
+    const payload = { event: 'GIFT_REFUND_ACCOUNT_AGAIN', user_id: userId, product: title, amount }
+    await tx.execute(
+      queue([{ dedupe: `gift-refund-account-again:${refused.id}`, topic: 'member.message', payload }], now),
+    )
+  }
+  return asked
 }

@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { bulkBodyBytes, bulkCommon, bulkResponses, listOf, refuseTooMany } from '../../bulk/bulk.contract.ts'
 import { runBulk } from '../../bulk/bulk.service.ts'
 import { takeTransfers, type Transfer } from './accounts.service.ts'
-import { transfersSentEach } from './refunds.bulk.ts'
+import { accountsAskedAgainEach, transfersSentEach } from './refunds.bulk.ts'
 
 const path = '/core-admin/v1/gifts'
 
@@ -29,7 +29,7 @@ async function* linesOf(transfers: readonly Transfer[]) {
   yield transfers.map(({ giftId, bank, number, holder, amount }) => [giftId, bank, number, holder, amount, '홈핏환불'])
 }
 
-/** 선물 환불 송금: the file that staff send from, and that it was sent. */
+/** 선물 환불 송금: the file that staff send from, that it was sent, and that the bank refused it. */
 export const giftRefundsAdmin: Endpoint[] = [
   endpoint(
     {
@@ -80,6 +80,31 @@ export const giftRefundsAdmin: Endpoint[] = [
       refuseTooMany(body.ids.length)
       const { ids, dry_run: dryRun, reason } = body
       return runBulk(deps, transfersSentEach, { actor, requestId, rows: ids.map((id) => ({ id })), dryRun, reason })
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${path}/bulk/ask-account`,
+      summary: '은행이 거절한 선물 환불의 계좌 다시 묻기 (일괄)',
+      access: 'refunds:manual',
+      extension: true,
+      transaction: false,
+      body: z.strictObject({ ...bulkCommon, ids: listOf(idValue), reason: line(500) }),
+      bodyLimitBytes: bulkBodyBytes,
+      responses: bulkResponses,
+      errors: ['BULK_EMPTY', 'BULK_TOO_MANY'],
+    },
+    async ({ deps, actor, requestId, body }) => {
+      refuseTooMany(body.ids.length)
+      const { ids, dry_run: dryRun, reason } = body
+      return runBulk(deps, accountsAskedAgainEach, {
+        actor,
+        requestId,
+        rows: ids.map((id) => ({ id })),
+        dryRun,
+        reason,
+      })
     },
   ),
 ]

@@ -73,6 +73,7 @@ export const subscriptionFilterShape = {
   failure: repeated(z.enum(failureClasses)),
   waits_for_staff: queryFlag.optional(),
   kit_return: queryFlag.optional().openapi({ description: '키트가 돌아오기를 기다리는 구독' }),
+  kit_transfer: queryFlag.optional().openapi({ description: '키트 값을 계좌로 보내야 하는 구독' }),
   ends_from: day.optional(),
   ends_to: day.optional(),
   charge_on: day.optional().openapi({ description: '다음 결제일' }),

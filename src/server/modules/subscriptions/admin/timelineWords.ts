@@ -55,6 +55,7 @@ const eventWord: Record<string, string> = {
   KIT_ASKED: '키트를 반납하기로 했어요',
   KIT_WITHDRAWN: '키트를 반납하지 않기로 했어요',
   KIT_ARRIVED: '키트가 온전히 돌아왔어요',
+  KIT_TRANSFERRED: '키트 값을 계좌로 보냈어요',
   KIT_DAMAGED: '돌아온 키트가 훼손되었어요',
   KIT_EXPIRED: '키트가 기한까지 돌아오지 않았어요',
   HONEST_NAMED: '운동하지 않은 기간을 결제 전에 알렸어요',

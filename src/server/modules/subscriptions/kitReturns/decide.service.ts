@@ -112,6 +112,29 @@ async function payable(tx: Tx, subscriptionId: number): Promise<number> {
   return found.reduce((sum, { left }) => sum + Math.max(left, 0), 0)
 }
 
+/**
+ * 송금 완료: what no payment takes back was sent by bank, once; its person is told. `memo` says how it was sent.
+ * Errors: NOT_FOUND, VERSION_CONFLICT, KIT_TRANSFER_STATE.
+ */
+export async function markSent(
+  tx: Tx,
+  { id, memo, version, actor }: { id: number; memo: string; version: number; actor: string },
+  now: Date,
+) {
+  const { held, one } = await holdReturn(tx, id)
+  refuseStale(version, one)
+  if (one.byBank === 0 || one.bankSentAt) throw new AppError('KIT_TRANSFER_STATE')
+  const [written] = await tx
+    .update(subscriptionKitReturns)
+    .set({ bankSentAt: now, bankMemo: memo, bankBy: actor, version: one.version + 1, updatedAt: now })
+    .where(eq(subscriptionKitReturns.id, one.id))
+    .returning()
+  const detail = { kit_return_id: one.id, amount: one.byBank, reason: memo }
+  await change(tx, held, { set: {}, event: 'KIT_TRANSFERRED', actor, detail }, now)
+  await say(tx, held, one, 'MEMBERSHIP_KIT_TRANSFERRED', { amount: one.byBank }, now)
+  return { before: one, after: sure(written) }
+}
+
 /** What did not come back in time stays taken off. Answers whether it was still open. */
 export async function expire(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { held, one } = await holdReturn(tx, id)

@@ -14,6 +14,7 @@ export const kitReturnSchema = z
     expected: won.openapi({ description: '돌아오면 더 돌려주는 금액' }),
     amount: won.openapi({ description: '돌아와서 더 돌려준 금액' }),
     by_bank: won.openapi({ description: '그 가운데 결제수단으로 돌려줄 수 없어 계좌로 보낼 금액' }),
+    bank_sent_at: isoTime.nullable().openapi({ description: '그 금액을 계좌로 보낸 때' }),
     due_on: day.openapi({ description: '돌려받는 마지막 날' }),
     reason: z.string().nullable(),
     decided_at: isoTime,
@@ -27,6 +28,9 @@ export const kitReturnSchema = z
 export type KitReturnShown = z.infer<typeof kitReturnSchema>
 
 export const staffKitReturnSchema = kitReturnSchema
-  .extend({ decided_by: z.string().openapi({ description: '마지막으로 정한 사람: 직원 이름, 고객, 시스템' }) })
+  .extend({
+    decided_by: z.string().openapi({ description: '마지막으로 정한 사람: 직원 이름, 고객, 시스템' }),
+    bank_memo: z.string().nullable().openapi({ description: '어떻게 보냈는지' }),
+  })
   .openapi('StaffKitReturn')
 export type StaffKitReturn = z.infer<typeof staffKitReturnSchema>

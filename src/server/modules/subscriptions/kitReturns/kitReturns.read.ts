@@ -14,6 +14,8 @@ const returnRow = {
   expected: num,
   amount: num,
   by_bank: num,
+  sent_ms: num.orNull,
+  bank_memo: text.orNull,
   due_on: text,
   reason: text.orNull,
   decided_ms: num,
@@ -27,7 +29,8 @@ async function find(db: Db | Tx, where: SQL, now: Date): Promise<StaffKitReturn[
   const found = await rows(
     db,
     returnRow,
-    sql`select r.id, ${skuName} as name, t.quantity, r.status, r.expected, r.amount, r.by_bank, r.due_on::text as due_on, r.reason,
+    sql`select r.id, ${skuName} as name, t.quantity, r.status, r.expected, r.amount, r.by_bank, r.bank_memo,
+          (extract(epoch from r.bank_sent_at) * 1000)::float8 as sent_ms, r.due_on::text as due_on, r.reason,
           (extract(epoch from r.decided_at) * 1000)::float8 as decided_ms, r.decided_by, a.name as staff, r.version,
           (select jsonb_build_object('name', o.name, 'postcode', o.postcode, 'address1', o.address1, 'address2', o.address2, 'phone', o.phone)
             from shipping_origins o where o.id = coalesce(g.shipping_origin_id, p.shipping_origin_id)) as place
@@ -38,8 +41,9 @@ async function find(db: Db | Tx, where: SQL, now: Date): Promise<StaffKitReturn[
         where ${where} order by r.id desc limit 50`,
   )
   const today = kstDay(now)
-  return found.map(({ decided_ms: ms, decided_by: by, staff, ...one }) => ({
+  return found.map(({ decided_ms: ms, sent_ms: sentMs, decided_by: by, staff, ...one }) => ({
     ...one,
+    bank_sent_at: sentMs === null ? null : kstIso(sentMs),
     decided_at: kstIso(ms),
     decided_by: staff ?? (by.startsWith('user:') ? '고객' : '시스템'),
     can_change: (one.status === 'REQUESTED' || one.status === 'WITHDRAWN') && one.due_on >= today,
@@ -49,7 +53,7 @@ async function find(db: Db | Tx, where: SQL, now: Date): Promise<StaffKitReturn[
 /** The kits that somebody sends back, or could: the newest first. */
 export async function returnsOf(db: Db | Tx, userId: number, now: Date): Promise<KitReturnShown[]> {
   const found = await find(db, sql`s.user_id = ${userId}`, now)
-  return found.map(({ decided_by: _by, ...one }) => one)
+  return found.map(({ decided_by: _by, bank_memo: _memo, ...one }) => one)
 }
 
 /** Those of one subscription, for staff. */

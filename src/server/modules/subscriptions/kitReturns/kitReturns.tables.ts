@@ -39,6 +39,11 @@ export const subscriptionKitReturns = pgTable(
     amount: won('amount').notNull().default(0),
     /** the part of it that no payment can take back: staff pay it by bank */
     byBank: won('by_bank').notNull().default(0),
+    /** when staff sent that part, once, and how: the bank and its day */
+    bankSentAt: at('bank_sent_at'),
+    bankMemo: text('bank_memo'),
+    /** `admin:3` */
+    bankBy: text('bank_by'),
     /** the last KST day on which it may arrive */
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     reason: text('reason'),
@@ -55,6 +60,13 @@ export const subscriptionKitReturns = pgTable(
     index('subscription_kit_returns_open')
       .on(t.dueOn, t.id)
       .where(sql`status = 'REQUESTED'`),
+    index('subscription_kit_returns_transfer')
+      .on(t.subscriptionId)
+      .where(sql`by_bank > 0 and bank_sent_at is null`),
+    check(
+      'subscription_kit_returns_sent',
+      sql`(bank_sent_at is null) = (bank_memo is null) and (bank_sent_at is null) = (bank_by is null) and (bank_sent_at is null or by_bank > 0)`,
+    ),
     check(
       'subscription_kit_returns_money',
       sql`expected between 0 and most and amount between 0 and most and by_bank between 0 and amount`,

@@ -1,1 +1,0 @@
-CREATE INDEX "withdrawals_mobile" ON "withdrawals" USING btree ("mobile_hash") WHERE mobile_hash is not null;
