@@ -52,6 +52,9 @@ export const views: View[] = [
   { name: 'sign-up', who: 'visitor', path: '/sign-up', widths: [390] },
   { name: 'my', who: 'customer', path: '/my', widths: [390] },
   { name: 'settings', who: 'customer', path: '/my/settings', widths: [390] },
+  { name: 'membership-benefits', who: 'visitor', path: '/events/subscription-benefits', widths: [390] },
+  { name: 'subscription', who: 'customer', path: '/my/subscription', widths: [390, 1440] },
+  { name: 'subscription-ending', who: 'customer', path: '/my/subscription', widths: [390], act: openEnding },
   { name: 'webview-test', who: 'visitor', path: '/webview-test', widths: [390] },
   { name: 'tv', who: 'visitor', path: '/tv', widths: [1440] },
   { name: 'console-sign-in', who: 'visitor', path: '/admin' },
@@ -93,6 +96,8 @@ export const views: View[] = [
   { name: 'console-access-logs', who: 'staff', path: '/admin/access-logs', widths: [1440] },
   { name: 'console-messages', who: 'staff', path: '/admin/messages', widths: [1440] },
   { name: 'console-product', who: 'staff', path: '/admin/products/1' },
+  { name: 'console-subscription', who: 'staff', path: '/admin/subscriptions/1/show', widths: [1440] },
+  { name: 'console-subscription-statistics', who: 'staff', path: '/admin/subscription-statistics', widths: [1440] },
 ]
 
 /** Selects the page and opens the dry run of 발주확인; nothing is executed. */
@@ -131,6 +136,12 @@ async function askForClaim(page: Page): Promise<void> {
     return
   }
   throw new Error('No order of this customer can be claimed.')
+}
+
+/** What comes back when a membership ends today, line by line; nothing is ended. */
+async function openEnding(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '지금 끝내고 환불' }).click()
+  await page.getByRole('dialog').getByRole('table').waitFor()
 }
 
 /** The order of banners, as it is changed. */

@@ -43,7 +43,7 @@ export const customerPieces = [
     name: 'fields',
     test: files(
       `${APP}/ui/fields/`,
-      `${APP}/shell/forms/(CodeEntry|PasswordField|showFormError|useCode)`,
+      `${APP}/shell/(billing/|forms/(CodeEntry|PasswordField|showFormError|useCode))`,
       `${APP}/features/account/(FormSkeleton|useMe)`,
       'src/shared/(consents|validation/(birthYear|text))',
     ),

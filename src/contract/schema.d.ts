@@ -33736,6 +33736,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         subscription_id?: number;
+                        billing_key_id?: number;
                     };
                 };
             };
@@ -33785,7 +33786,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description SUBSCRIPTION_NOT_FOUND */
+                /** @description SUBSCRIPTION_NOT_FOUND, BILLING_KEY_NOT_FOUND */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -33872,6 +33873,15 @@ export interface paths {
                 };
                 /** @description UNAUTHORIZED */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PAYMENT_REJECTED */
+                402: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -69542,7 +69552,7 @@ export interface components {
             points: number;
             /** @enum {string} */
             status: "PENDING" | "REVIEW" | "REWARDED" | "CAPPED" | "CANCELED" | "REFUSED";
-            /** @description SAME_CARD, ENDED_EARLY, GONE, CAP 또는 직원이 적은 까닭 */
+            /** @description SAME_CARD, EACH_OTHER, ENDED_EARLY, GONE, CAP 또는 직원이 적은 까닭 */
             reason: string | null;
             check_on: string | null;
             rewarded_on: string | null;

@@ -36,7 +36,8 @@ export const testInOwnShop = (env: Record<string, string> = {}) =>
         await server.stop()
         rmSync(dataFolder, { recursive: true, force: true })
       },
-      { scope: 'worker', timeout: 300_000 },
+      // opening and closing share this: filling the sample alone takes minutes where everything else runs too
+      { scope: 'worker', timeout: 600_000 },
     ],
     baseURL: ({ shop }, use) => use(shop.url),
   })

@@ -14,7 +14,10 @@ import {
   sellBundle,
   storedGift,
 } from '#tests/support/gifts.ts'
-import { at, join, sellPlan, withCard } from '#tests/support/memberships.ts'
+import { rows } from '#server/db/db.ts'
+import { text } from '#server/db/shape.ts'
+import { sql } from 'drizzle-orm'
+import { at, changeStatus, join, sellPlan, withCard } from '#tests/support/memberships.ts'
 
 const api = useApi()
 const path = '/core-admin/v1/gifts'
@@ -174,6 +177,27 @@ describe('혜택 캠페인', () => {
     await at(api, '2026-12-01T00:00:00+09:00')
     expect((await api.anonymous.get(`${giftsPath}/campaigns`)).body).toEqual({ results: [] })
     expect((await choose(second, id, option)).body.code).toBe('GIFT_CAMPAIGN_NOT_FOUND')
+  })
+
+  test('고른 것이 나가기 전에 멤버십을 끝내고 모두 돌려받으면, 보내지 않고 그렇게 말한다', async () => {
+    const { plan, id, option } = await aCampaign()
+    const member = await withCard(api)
+    await join(member, plan, 19_900)
+    await choose(member, id, option)
+    const scheduled = () =>
+      rows(
+        api.deps.db,
+        { status: text },
+        sql`select d.status from gift_choices c join delivery_schedules d on d.id = c.schedule_id`,
+      )
+    expect(await scheduled()).toEqual([{ status: 'PLANNED' }])
+    expect((await member.get('/api/v2/user/subscriptions/refund-quote')).body).toMatchObject({
+      refund: 19_900,
+      lines: [{ amount: 19_900 }, { label: '차감 없음' }, { label: '매트', amount: 0 }],
+    })
+    expect((await changeStatus(member, 'TERMINATED', { expected_refund: 19_900 })).status).toBe(200)
+    expect(await scheduled()).toEqual([{ status: 'CANCELED' }])
+    expect((await choose(member, id, option)).body.code).toBe('GIFT_ALREADY_CHOSEN')
   })
 
   test('나간 것보다 적게 할 수 없고, 고른 사람이 있으면 지울 수 없다', async () => {

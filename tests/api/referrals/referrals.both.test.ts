@@ -195,6 +195,21 @@ describe('쓸 수 없는 코드', () => {
 })
 
 describe('같은 카드와 판정', () => {
+  test('두 사람이 서로를 추천하면 나중 것은 직원이 보고, 그대로는 적립되지 않는다', async () => {
+    await offer()
+    const plan = await sellPlan(api)
+    const [one, other] = [await withCard(api), await withCard(api)]
+    await joinBy(one, plan, await codeOf(other.id), 14_900)
+    await joinBy(other, plan, await codeOf(one.id), 14_900)
+    await at(api, '2026-12-16T10:00:00+09:00')
+    expect(await rewardReferrals(api.deps)).toEqual({ REWARDED: 1 })
+    expect(await uses()).toMatchObject([
+      { friend_id: one.id, status: 'REWARDED', reason: null },
+      { friend_id: other.id, status: 'REVIEW', reason: 'EACH_OTHER' },
+    ])
+    expect([await pointsOf(one.id), await pointsOf(other.id)]).toEqual([0, 3_000])
+  })
+
   test('추천한 사람과 카드가 같으면 직원이 보고, 인정하면 적립되고 제외하면 적립되지 않는다', async () => {
     await offer()
     const plan = await sellPlan(api)

@@ -164,6 +164,27 @@ describe('값을 올리기', () => {
     expect((await own(member)).status).toBe('ACTIVE')
   })
 
+  test('직원이 먼저 다시 시작해도 묻지 않은 날이라 지금까지의 값이다', async () => {
+    const { member } = await rising()
+    await morning('2026-11-16')
+    await answer(member, true)
+    await changeStatus(member, 'PAUSED', { pause_until: '2027-01-10' })
+    await charge('2026-12-16')
+    // asked anew for the day on which the pause is over
+    await morning('2026-12-16')
+    await answer(member, true)
+    expect((await rowOf(api, member.id)).nextPrice).toBe(RISE)
+    api.clock.set('2026-12-18T12:00:00+09:00')
+    const staff = await api.staff('cs')
+    const { id, version } = await rowOf(api, member.id)
+    const body = { action: 'RESUME', reason: '고객 요청', version, dry_run: false }
+    expect((await staff.post(`/core-admin/v1/subscriptions/${id}/actions`, body)).body).toMatchObject({
+      charge: 19_900,
+      payment: { status: 'PAID' },
+    })
+    expect(await atGateway(api, member.id)).toEqual({ taken: 39_800, returned: 0 })
+  })
+
   test('물을 때를 놓쳤으면 한 번 더 지금 값을 내고 다음 결제를 앞두고 묻는다', async () => {
     const { member } = await rising()
     expect(await morning('2026-12-12')).toMatchObject({ asked: 0 })

@@ -133,7 +133,10 @@ test('같은 이용권이나 다른 이용권에 동시에 더 내도 쓴 이용
     expect({ round, given }).toEqual({ round, given: Math.min(Math.max(given, 1), used.length) })
     const kept = answers.filter((answer) => promised(answer) === true).length
     expect(kept).toBeLessThanOrEqual(given)
-    const how = `${['same', 'people', 'keys'][round % 3]} ${answers.map(({ status }) => status).toSorted((a, b) => a - b)} ${given}`
+    const how = `${['same', 'people', 'keys'][round % 3]} ${answers
+      .map(({ status }) => status)
+      .toSorted((a, b) => a - b)
+      .join()} ${given}`
     seen[how] = (seen[how] ?? 0) + 1
   }
   console.log(JSON.stringify({ test: 'two-upgrades', rounds: 15, ...seen }))

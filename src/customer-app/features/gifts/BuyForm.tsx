@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from '#customer/router/Link.tsx'
 import { useNavigate } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
+import { MethodChoice, useMethods } from '#customer/shell/billing/MethodChoice.tsx'
 import { showFormError } from '#customer/shell/forms/showFormError.ts'
 import { useSendOnce } from '#customer/shell/forms/useSendOnce.ts'
 import { useSignInPath } from '#customer/shell/navigation/redirectPath.ts'
@@ -9,7 +10,6 @@ import { useSession } from '#customer/shell/useSession.ts'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
-import { RadioCard } from '#customer/ui/fields/RadioCard.tsx'
 import { Stepper } from '#customer/ui/fields/Stepper.tsx'
 import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
@@ -40,11 +40,8 @@ export function BuyForm({ bundle }: { bundle: Bundle }) {
 function Form({ bundle }: { bundle: Bundle }) {
   const navigate = useNavigate()
   const [quantity, setQuantity] = useState(1)
-  const [chosen, setChosen] = useState<number>()
   const [tried, setTried] = useState(false)
-  const methods = query.useQuery('get', '/api/v2/billing-keys', undefined, { staleTime: 0 })
-  const usable = (methods.data?.results ?? []).filter(({ status }) => status !== 'INVALID')
-  const key = chosen ?? (usable.find(({ is_default: isDefault }) => isDefault) ?? usable[0])?.id
+  const methods = useMethods()
   const total = bundle.price * quantity
   const { mutateAsync } = query.useMutation('post', '/api/v2/gifts')
   const { submit, busy } = useSendOnce({
@@ -64,7 +61,7 @@ function Form({ bundle }: { bundle: Bundle }) {
   })
   const pay = () => {
     setTried(true)
-    if (key !== undefined) submit({ key, quantity, total })
+    if (methods.key !== undefined) submit({ key: methods.key, quantity, total })
   }
   return (
     <>
@@ -74,29 +71,7 @@ function Form({ bundle }: { bundle: Bundle }) {
           <Stepper label="수량" value={quantity} max={MOST} onChange={setQuantity} />
         </div>
       </Block>
-      <Block title="결제수단">
-        {usable.length > 0 && (
-          <fieldset className={styles.choices}>
-            <legend className="sr-only">결제수단</legend>
-            {usable.map(({ id, label }) => (
-              <RadioCard key={id} name="method" value={String(id)} checked={key === id} onChange={() => setChosen(id)}>
-                {label}
-              </RadioCard>
-            ))}
-          </fieldset>
-        )}
-        <Link
-          className={buttonClass({ variant: 'secondary', block: true })}
-          to={`/checkout/payment-card-register?redirect_path=${encodeURIComponent(packagePath(bundle.id))}`}
-        >
-          {usable.length > 0 ? '다른 결제수단 등록' : '결제수단 등록'}
-        </Link>
-        {tried && key === undefined && (
-          <p className={styles.problem} role="alert">
-            결제수단을 먼저 등록해 주세요.
-          </p>
-        )}
-      </Block>
+      <MethodChoice methods={methods} here={packagePath(bundle.id)} tried={tried} />
       <Block title="결제 금액">
         <Receipt
           lines={[{ label: quantity > 1 ? `${bundle.title} ${quantity}개` : bundle.title, amount: total }]}

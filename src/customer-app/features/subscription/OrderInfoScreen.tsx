@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { InitialQuote } from '#contract/schema.d.ts'
-import type { Answer } from '#customer/api/models.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { useNavigate, useSearchParams } from '#customer/router/place.ts'
 import type { AddressDraft } from '#customer/shell/address/addressProblems.ts'
 import { query } from '#customer/shell/api.ts'
+import { MethodChoice, useMethods } from '#customer/shell/billing/MethodChoice.tsx'
 import { showFormError } from '#customer/shell/forms/showFormError.ts'
 import { useSendOnce } from '#customer/shell/forms/useSendOnce.ts'
 import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
@@ -12,7 +12,6 @@ import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
 import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
-import { RadioCard } from '#customer/ui/fields/RadioCard.tsx'
 import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
@@ -23,8 +22,6 @@ import { useKitAddress } from './kits/useKitAddress.ts'
 import { failPath, orderInfoPath, successPath } from './paths.ts'
 import styles from './Subscription.module.css'
 import { nextText, startText } from './subscriptionText.ts'
-
-type Method = Answer<'/api/v2/billing-keys', 'get'>['results'][number]
 
 /** 주문 정보: what is paid today and next, with what, and what is agreed to, each by itself. */
 export function OrderInfoScreen() {
@@ -37,7 +34,7 @@ export function OrderInfoScreen() {
     { params: { query: { product_id: productId, ...(referral ? { referral_code: referral } : {}) } } },
     { enabled: productId > 0, staleTime: 0, retry: false },
   )
-  const methods = query.useQuery('get', '/api/v2/billing-keys', undefined, { staleTime: 0 })
+  const methods = useMethods()
   return (
     <>
       <PageTitle>주문 정보</PageTitle>
@@ -59,26 +56,25 @@ export function OrderInfoScreen() {
   )
 }
 
+type Methods = ReturnType<typeof useMethods>
 type Asked<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
 type Props = {
   quote: Asked<InitialQuote>
-  methods: Asked<{ results: Method[] }>
+  methods: Methods
   referral: string | null
 }
 
 function Body({ quote, methods, referral }: Props) {
   if (quote.error && toApiError(quote.error).code === 'ALREADY_SUBSCRIBED') return <Subscribed />
   if (quote.error) return <QueryError error={quote.error} onRetry={() => void quote.refetch()} />
-  if (methods.error && !methods.data) return <QueryError error={methods.error} onRetry={() => void methods.refetch()} />
-  if (!quote.data || !methods.data) return <Waiting />
-  const usable = methods.data.results.filter(({ status }) => status !== 'INVALID')
+  if (!quote.data || methods.asked.isPending) return <Waiting />
   const { due_now: dueNow, next_payment: next } = quote.data
   return (
     <Placed
       // what was agreed to at another price is asked again
       key={`${dueNow} ${next.amount} ${next.on}`}
       quote={quote.data}
-      methods={usable}
+      methods={methods}
       referral={referral}
       onChanged={() => void quote.refetch()}
     />
@@ -108,7 +104,7 @@ const Subscribed = () => (
   />
 )
 
-type Form = { quote: InitialQuote; methods: Method[]; referral: string | null; onChanged: () => void }
+type Form = { quote: InitialQuote; methods: Methods; referral: string | null; onChanged: () => void }
 
 /** Where to is asked only for a plan that sends something. */
 const Placed = (props: Form) =>
@@ -121,11 +117,10 @@ function Addressed(props: Form) {
 
 function OrderForm({ quote, methods, referral, onChanged, first }: Form & { first: AddressDraft | null }) {
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<number>()
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
   const [address, setAddress] = useState(first)
-  const key = chosen ?? (methods.find(({ is_default }) => is_default) ?? methods[0])?.id
+  const { key } = methods
   const { mutateAsync } = query.useMutation('post', '/api/v2/subscriptions/payments/initial')
   const { submit, busy } = useSendOnce({
     unsure: '결제됐는지',
@@ -176,14 +171,7 @@ function OrderForm({ quote, methods, referral, onChanged, first }: Form & { firs
           <KitAddress draft={address} tried={tried} onChange={setAddress} />
         </Block>
       )}
-      <Block title="결제수단">
-        <Methods methods={methods} chosen={key} onChoose={setChosen} here={orderInfoPath(quote.product.id, referral)} />
-        {tried && key === undefined && (
-          <p className={styles.problem} role="alert">
-            결제수단을 먼저 등록해 주세요.
-          </p>
-        )}
-      </Block>
+      <MethodChoice methods={methods} here={orderInfoPath(quote.product.id, referral)} tried={tried} />
       <Block title="동의">
         <div className={styles.consents}>
           {quote.consents.map(({ kind, text }) => (
@@ -203,37 +191,6 @@ function OrderForm({ quote, methods, referral, onChanged, first }: Form & { firs
           {startText(quote)}
         </Button>
       </ActionBar>
-    </>
-  )
-}
-
-type MethodsProps = {
-  methods: Method[]
-  chosen: number | undefined
-  onChoose: (id: number) => void
-  /** where one comes back to from registering another */
-  here: string
-}
-
-function Methods({ methods, chosen, onChoose, here }: MethodsProps) {
-  return (
-    <>
-      {methods.length > 0 && (
-        <fieldset className={styles.choices}>
-          <legend className="sr-only">결제수단</legend>
-          {methods.map(({ id, label }) => (
-            <RadioCard key={id} name="method" value={String(id)} checked={chosen === id} onChange={() => onChoose(id)}>
-              {label}
-            </RadioCard>
-          ))}
-        </fieldset>
-      )}
-      <Link
-        className={buttonClass({ variant: 'secondary', block: true })}
-        to={`/checkout/payment-card-register?redirect_path=${encodeURIComponent(here)}`}
-      >
-        {methods.length > 0 ? '다른 결제수단 등록' : '결제수단 등록'}
-      </Link>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { AddressFields } from '#customer/shell/address/AddressFields.tsx'
 import { PostcodeSearch } from '#customer/shell/address/PostcodeSearch.tsx'
 import { useFirstAddress } from '#customer/shell/address/useFirstAddress.ts'
 import { query } from '#customer/shell/api.ts'
+import { useMethods } from '#customer/shell/billing/MethodChoice.tsx'
 import { showFormError } from '#customer/shell/forms/showFormError.ts'
 import { useSendOnce } from '#customer/shell/forms/useSendOnce.ts'
 import { forgetVoucher, type HeldVoucher, heldVoucher } from './heldVoucher.ts'
@@ -20,7 +21,7 @@ import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { formatDay } from '#shared/format/kst.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { BenefitCard } from './BenefitCard.tsx'
-import { PayPart, useMethods } from './PayPart.tsx'
+import { PayPart } from './PayPart.tsx'
 import { Compared, UpgradeChoice } from './UpgradeChoice.tsx'
 import { type Offer, useOffers } from './useOffers.ts'
 import { askedOf, usePreview, type VoucherPreview } from './usePreview.ts'
@@ -86,13 +87,12 @@ type Form = Begun & { offers: readonly Offer[]; onPriced: () => void; first: Add
 function RedeemForm({ voucher, preview, offers, onPriced, onDone, first }: Form) {
   const navigate = useNavigate()
   const [planId, setPlanId] = useState<number>()
-  const [method, setMethod] = useState<number>()
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
   const [draft, setDraft] = useState(first)
   const [tried, setTried] = useState(false)
   const [searching, setSearching] = useState(false)
   const offer = offers.find(({ plan_id: id }) => id === planId)
-  const methods = useMethods(offer !== undefined, method)
+  const methods = useMethods(offer !== undefined)
   const address = (offer ?? preview).needs_address ? draft : null
   const redeem = query.useMutation('post', '/api/v2/subscriptions/voucher/redeem')
   const upgrade = query.useMutation('post', '/api/v2/subscriptions/voucher/upgrades')
@@ -175,16 +175,7 @@ function RedeemForm({ voucher, preview, offers, onPriced, onDone, first }: Form)
             </div>
           </Block>
         )}
-        {offer && (
-          <PayPart
-            offer={offer}
-            methods={methods}
-            onMethod={setMethod}
-            agreed={agreed}
-            onAgreed={setAgreed}
-            tried={tried}
-          />
-        )}
+        {offer && <PayPart offer={offer} methods={methods} agreed={agreed} onAgreed={setAgreed} tried={tried} />}
         <p className={offer ? styles.terms : styles.lead}>
           {offer
             ? '결제하지 못하면 이용권은 등록하지 않은 그대로 남아요. 멤버십을 중간에 끝내면 더 낸 금액에서 쓴 날만큼과 위약금을 빼고 돌려드리고, 남은 이용권 날수는 그대로 써요.'

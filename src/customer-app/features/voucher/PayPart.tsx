@@ -1,34 +1,20 @@
-import { Link } from '#customer/router/Link.tsx'
-import { query } from '#customer/shell/api.ts'
+import { MethodChoice, type useMethods } from '#customer/shell/billing/MethodChoice.tsx'
 import { Block } from '#customer/ui/Block.tsx'
-import { buttonClass } from '#customer/ui/Button.tsx'
 import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
-import { RadioCard } from '#customer/ui/fields/RadioCard.tsx'
 import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import type { Offer } from './useOffers.ts'
 import styles from './Voucher.module.css'
 
-/** Where one comes back to from registering a way to pay; the voucher waits in this tab. */
-const register = `/checkout/payment-card-register?redirect_path=${encodeURIComponent('/voucher/pre-checkout/order-info')}`
-
-/** What can be charged, and what is chosen of it. */
-export function useMethods(isAsked: boolean, chosen: number | undefined) {
-  const methods = query.useQuery('get', '/api/v2/billing-keys', undefined, { staleTime: 0, enabled: isAsked })
-  const usable = (methods.data?.results ?? []).filter(({ status }) => status !== 'INVALID')
-  return { usable, key: chosen ?? (usable.find(({ is_default: isDefault }) => isDefault) ?? usable[0])?.id }
-}
-
 type Props = {
   offer: Offer
   methods: ReturnType<typeof useMethods>
-  onMethod: (id: number) => void
   agreed: ReadonlySet<string>
   onAgreed: (agreed: ReadonlySet<string>) => void
   tried: boolean
 }
 
 /** The difference line by line, with what it is paid, and what is agreed to. */
-export function PayPart({ offer, methods: { usable, key }, onMethod, agreed, onAgreed, tried }: Props) {
+export function PayPart({ offer, methods, agreed, onAgreed, tried }: Props) {
   const isAgreed = offer.consents.every(({ kind }) => agreed.has(kind))
   return (
     <>
@@ -42,26 +28,7 @@ export function PayPart({ offer, methods: { usable, key }, onMethod, agreed, onA
           }}
         />
       </Block>
-      <Block title="결제수단">
-        {usable.length > 0 && (
-          <fieldset className={styles.choices}>
-            <legend className="sr-only">결제수단</legend>
-            {usable.map(({ id, label }) => (
-              <RadioCard key={id} name="method" value={String(id)} checked={key === id} onChange={() => onMethod(id)}>
-                {label}
-              </RadioCard>
-            ))}
-          </fieldset>
-        )}
-        <Link className={buttonClass({ variant: 'secondary', block: true })} to={register}>
-          {usable.length > 0 ? '다른 결제수단 등록' : '결제수단 등록'}
-        </Link>
-        {tried && key === undefined && (
-          <p className={styles.problem} role="alert">
-            결제수단을 먼저 등록해 주세요.
-          </p>
-        )}
-      </Block>
+      <MethodChoice methods={methods} here="/voucher/pre-checkout/order-info" tried={tried} />
       <Block title="동의">
         {offer.consents.map(({ kind, text }) => (
           <Checkbox

@@ -50,7 +50,13 @@ export const withdrawals = pgTable(
     hashesUntil: date('hashes_until').notNull(),
     at: at('at').notNull(),
   },
-  (t) => [uniqueIndex('withdrawals_user').on(t.userId), index('withdrawals_hashes').on(t.hashesUntil)],
+  (t) => [
+    uniqueIndex('withdrawals_user').on(t.userId),
+    index('withdrawals_hashes').on(t.hashesUntil),
+    index('withdrawals_mobile')
+      .on(t.mobileHash)
+      .where(sql`mobile_hash is not null`),
+  ],
 )
 
 /** What the law has us keep of who left, apart from the account, each with its reason and its last day. */

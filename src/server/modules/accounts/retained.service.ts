@@ -7,6 +7,7 @@ import type { Keys } from '../../ports/keys.ts'
 import type { User } from '../auth/profile.service.ts'
 import { openSessionsOf } from '../auth/sessionList.service.ts'
 import { retainedRecords, withdrawals } from './accounts.tables.ts'
+import { mobileHash } from '../../mobileHash.ts'
 import { hashMonths, type RetainedKind, retention } from './retention.ts'
 import type { Traces } from './traces.read.ts'
 
@@ -67,7 +68,7 @@ export async function setApart(
     userId: user.id,
     reason,
     emailHash: keys.mac(`email:${user.emailAddress}`),
-    mobileHash: user.mobileVerifiedAt && user.phone ? keys.mac(`mobile:${user.phone}`) : null,
+    mobileHash: user.mobileVerifiedAt && user.phone ? mobileHash(keys, user.phone) : null,
     hashesUntil: addMonths(today, hashMonths),
     at: now,
   })

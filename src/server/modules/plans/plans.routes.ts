@@ -29,7 +29,7 @@ export const planRoutes: Endpoint[] = [
       access: 'user',
       responses: { 200: userPlansSchema },
     },
-    ({ db, actor, now }) => plansOf(db, actor.id, now),
+    ({ deps, db, actor, now }) => plansOf(deps, db, { userId: actor.id, now }),
   ),
   endpoint(
     {
@@ -45,9 +45,9 @@ export const planRoutes: Endpoint[] = [
       }),
       responses: { 200: subscriptionProductsSchema },
     },
-    async ({ db, actor, query, now }) => {
+    async ({ deps, db, actor, query, now }) => {
       const userId = actor.kind === 'user' ? actor.id : null
-      const isNew = userId === null || (await mayTry(db, userId))
+      const isNew = userId === null || (await mayTry(deps, db, { userId, now }))
       const code = query.referral_code
       const friend = code ? await friendOf(db, code, userId, now) : undefined
       const page = await openProducts(db, query, { mayTry: isNew, discount: friend?.program.discount ?? 0, now })

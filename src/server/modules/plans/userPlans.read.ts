@@ -4,32 +4,49 @@ import type { Won } from '#shared/pricing/types.ts'
 import { type SubscriptionStatus } from '#shared/words/subscriptions.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { bool, num, type RowOf, text, textAs } from '../../db/shape.ts'
+import { mobileHash } from '../../mobileHash.ts'
+import type { Keys } from '../../ports/keys.ts'
 import { upgradeQuote, withCredit } from '../../pricing/proration.ts'
 import { planChange } from './planChange.ts'
 import type { Plan, planReasons, UserPlan } from './plans.contract.ts'
 import { openPlans, planById, planRef, type PlanRow, presentPlans } from './plans.read.ts'
 
-/** Whether a person has had a trial, or paid: under this account, or under another one of the same verified number. */
-export async function hasTried(db: Db, userId: number): Promise<boolean> {
+/** A person on whose history something depends, on a day. */
+export type Person = { userId: number; now: Date }
+type Sealing = { keys: Pick<Keys, 'mac'> }
+
+/**
+ * Whether a person has had a trial, or paid: under this account, under another one of the same verified number, or under
+ * one of that number that they have left within a year.
+ */
+export async function hasTried({ keys }: Sealing, db: Db, { userId, now }: Person): Promise<boolean> {
+  const [me] = await rows(
+    db,
+    { phone: text.orNull },
+    sql`select case when mobile_verified_at is not null then phone end as phone from users where id = ${userId}`,
+  )
+  const phone = me?.phone ?? null
+  const left = phone === null ? null : mobileHash(keys, phone)
   const [row] = await rows(
     db,
     { tried: bool },
     sql`select exists (select 1 from subscription_periods p join subscriptions s on s.id = p.subscription_id
-      where p.kind in ('TRIAL', 'PAID') and (s.user_id = ${userId} or s.user_id in (
-        select o.id from users me join users o on o.phone = me.phone and o.id <> me.id
-        where me.id = ${userId} and me.mobile_verified_at is not null and o.mobile_verified_at is not null))) as tried`,
+      where p.kind in ('TRIAL', 'PAID') and (s.user_id = ${userId}
+        or s.user_id in (select o.id from users o where o.phone = ${phone} and o.mobile_verified_at is not null)
+        or s.user_id in (select w.user_id from withdrawals w where w.mobile_hash = ${left} and w.hashes_until >= ${kstDay(now)}::date))) as tried`,
   )
   return row?.tried === true
 }
 
 /** Whether a membership that this person begins now begins with a trial, where its plan has one. */
-export async function mayTry(db: Db, userId: number): Promise<boolean> {
+export async function mayTry(sealing: Sealing, db: Db, person: Person): Promise<boolean> {
+  const { userId } = person
   const [row] = await rows(
     db,
     { live: bool },
     sql`select exists (select 1 from subscriptions where user_id = ${userId} and status not in ('ENDED', 'TERMINATED')) as live`,
   )
-  return row?.live !== true && !(await hasTried(db, userId))
+  return row?.live !== true && !(await hasTried(sealing, db, person))
 }
 
 const liveRow = {
@@ -58,13 +75,14 @@ async function liveOf(db: Db, userId: number, today: Day): Promise<Live | undefi
 }
 
 /** Every plan that is sold, and what each means to this person. */
-export async function plansOf(db: Db, userId: number, now: Date) {
+export async function plansOf(sealing: Sealing, db: Db, person: Person) {
+  const { userId, now } = person
   const today = kstDay(now)
   const live = await liveOf(db, userId, today)
   const current = live ? await planById(db, live.plan_id) : undefined
   const open = await openPlans(db, now)
   const shown = await presentPlans(db, open)
-  const tried = live || !open.some(({ trialDays }) => trialDays > 0) ? false : await hasTried(db, userId)
+  const tried = live || !open.some(({ trialDays }) => trialDays > 0) ? false : await hasTried(sealing, db, person)
   return {
     current: current ? planRef(current) : null,
     results: shown.map((plan, n) =>

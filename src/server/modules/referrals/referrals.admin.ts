@@ -85,7 +85,10 @@ const useSchema = z
     discount: z.number().int(),
     points: z.number().int(),
     status: z.enum(referralStatuses),
-    reason: z.string().nullable().openapi({ description: 'SAME_CARD, ENDED_EARLY, GONE, CAP 또는 직원이 적은 까닭' }),
+    reason: z
+      .string()
+      .nullable()
+      .openapi({ description: 'SAME_CARD, EACH_OTHER, ENDED_EARLY, GONE, CAP 또는 직원이 적은 까닭' }),
     check_on: z.string().nullable(),
     rewarded_on: z.string().nullable(),
     version: z.number().int(),

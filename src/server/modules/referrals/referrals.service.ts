@@ -19,18 +19,20 @@ type NewReferral = {
 
 /**
  * Keeps who brought somebody, on the terms of the day, in the transaction that begins the membership. The same card as the
- * referrer's is no proof that they are one person: staff look at it.
+ * referrer's, or having brought the referrer oneself, is no proof that nobody new came: staff look at it.
  */
 export async function keepReferral(tx: Tx, of: NewReferral, now: Date): Promise<void> {
   const [found] = await rows(
     tx,
-    { referrer_id: num, points: num, same_card: bool },
+    { referrer_id: num, points: num, same_card: bool, each_other: bool },
     sql`select r.id as referrer_id, p.referrer_points as points,
           exists (select from billing_keys mine join billing_keys theirs on theirs.fingerprint = mine.fingerprint
-            where mine.id = ${of.billingKeyId}::bigint and theirs.user_id = r.id) as same_card
+            where mine.id = ${of.billingKeyId}::bigint and theirs.user_id = r.id) as same_card,
+          exists (select from referral_uses u where u.referrer_id = ${of.friendId} and u.friend_id = r.id and u.status <> 'CANCELED') as each_other
         from users r join referral_programs p on p.id = ${of.programId} where r.referral_code = ${of.code} and r.id <> ${of.friendId}`,
   )
   if (!found) return
+  const reason = found.same_card ? 'SAME_CARD' : found.each_other ? 'EACH_OTHER' : undefined
   await tx
     .insert(referralUses)
     .values({
@@ -40,7 +42,7 @@ export async function keepReferral(tx: Tx, of: NewReferral, now: Date): Promise<
       subscriptionId: of.subscriptionId,
       discount: of.discount,
       points: found.points,
-      ...(found.same_card ? { status: 'REVIEW', reason: 'SAME_CARD' } : {}),
+      ...(reason ? { status: 'REVIEW' as const, reason } : {}),
       checkOn: addDays(kstDay(now), PAID_DAYS),
       createdAt: now,
       updatedAt: now,

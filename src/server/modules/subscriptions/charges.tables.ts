@@ -113,6 +113,8 @@ export type ChargePurpose = {
   referral_code?: string
   /** and on which terms */
   referral_program_id?: number
+  /** another plan that was asked for after the membership had been cancelled */
+  undoes_cancel?: boolean
   /** a gift, or an upgrade of a voucher: whoever made it knows by this what is paid */
   ref?: string
 }

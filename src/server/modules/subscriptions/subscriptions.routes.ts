@@ -3,11 +3,11 @@ import { subjectOf } from '../../http/actor.ts'
 import { day, type Endpoint, endpoint, idValue, line, sliceOf, sliceQuery, wonValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { addressBody } from '../addresses/addresses.contract.ts'
-import { presentPayment, readResult } from './joining/results.ts'
+import { presentPayment, readResult, refusalOf } from './joining/results.ts'
 import { answerConversion, endTrial } from './joining/upgrade.service.ts'
 import { statementOf } from './own/statement.ts'
 import { answerPrice } from './prices/answer.service.ts'
-import { changeStatus, downgrade, retryNow, setInstallments, undoDowngrade } from './own/manage.service.ts'
+import { changeStatus, downgrade, retryByHand, setInstallments, undoDowngrade } from './own/manage.service.ts'
 import {
   givenConsent,
   keptConsentSchema,
@@ -126,15 +126,24 @@ export const subscriptionRoutes: Endpoint[] = [
       summary: '결제하지 못한 기간을 지금 다시 결제',
       access: 'user',
       transaction: false,
-      body: z.strictObject({ subscription_id: idValue.optional() }),
+      body: z.strictObject({ subscription_id: idValue.optional(), billing_key_id: idValue.optional() }),
       bodyOptional: true,
       responses: { 200: paymentResultSchema },
-      errors: ['SUBSCRIPTION_NOT_FOUND', 'NOTHING_TO_RETRY', 'PAYMENT_IN_PROGRESS', 'PAYMENT_REJECTED', 'RATE_LIMITED'],
+      errors: [
+        'SUBSCRIPTION_NOT_FOUND',
+        'BILLING_KEY_NOT_FOUND',
+        'NOTHING_TO_RETRY',
+        'PAYMENT_IN_PROGRESS',
+        'PAYMENT_REJECTED',
+        'RATE_LIMITED',
+      ],
     },
-    async ({ deps, actor, now }) => {
-      const paymentId = await retryNow(deps, who(actor))
+    async ({ deps, actor, body, now }) => {
+      const asked = { subscriptionId: body.subscription_id, billingKeyId: body.billing_key_id }
+      const paymentId = await retryByHand(deps, who(actor), asked)
       const payment = paymentId === undefined ? undefined : await paymentById(deps.db, paymentId)
       if (!payment) throw new AppError('NOTHING_TO_RETRY')
+      if (payment.status === 'FAILED') throw refusalOf(payment)
       return readResult(deps.db, actor.id, payment.resultId, now)
     },
   ),
@@ -153,7 +162,13 @@ export const subscriptionRoutes: Endpoint[] = [
         returns_kits: z.boolean().optional().openapi({ description: 'TERMINATED: 보낸 키트를 반납해요' }),
       }),
       responses: { 200: subscriptionSchema },
-      errors: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE', 'PRICE_CHANGED', 'PAYMENT_IN_PROGRESS'],
+      errors: [
+        'SUBSCRIPTION_NOT_FOUND',
+        'SUBSCRIPTION_STATE',
+        'PRICE_CHANGED',
+        'PAYMENT_IN_PROGRESS',
+        'PAYMENT_REJECTED',
+      ],
     },
     async ({ deps, actor, body }) => {
       await changeStatus(deps, who(actor), body)

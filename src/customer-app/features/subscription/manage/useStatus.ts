@@ -31,8 +31,8 @@ export function useStatus(onDone: () => void = () => {}) {
   const retry = () =>
     again
       .mutateAsync({ body: {} })
-      .then(({ status, failure, subscription }) => {
-        showToast(status === 'SUCCEEDED' ? '결제했어요.' : (failure?.message ?? '결제를 확인하고 있어요.'))
+      .then(({ status, subscription }) => {
+        showToast(status === 'SUCCEEDED' ? '결제했어요.' : '결제를 확인하고 있어요.')
         return showChanged(subscription)
       }, showError)
       .finally(onDone)

@@ -13,7 +13,7 @@ import { returnsOfSubscription } from '../kitReturns/kitReturns.read.ts'
 import { presentSubscription } from '../subscriptions.read.ts'
 import type { AdminSubscriptionDetail } from './admin.contract.ts'
 import { listSubscriptions } from './list.ts'
-import { pausesOf } from './perform.ts'
+import { pausesOf } from '../own/pauses.ts'
 import { actionsFor, skippedUntil } from './refusals.ts'
 
 /** One subscription with what its person sees of it and what can be done. Error: NOT_FOUND. */

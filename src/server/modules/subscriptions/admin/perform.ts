@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { daysBetween } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
-import { rows, type Db, type Tx } from '../../../db/db.ts'
-import { num } from '../../../db/shape.ts'
+import type { Tx } from '../../../db/db.ts'
 import { sure } from '../../../db/sure.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -13,7 +11,8 @@ import { begin, nextCharge } from '../charging/renew.service.ts'
 import { type Held, read, standingOf } from '../hold.ts'
 import { tell } from '../notices.ts'
 import { endNow } from '../own/endNow.ts'
-import { cancel, dropPause, pause, personal, undoCancel, type Who } from '../own/manage.service.ts'
+import { cancel, dropPause, pause, personal, priced, undoCancel, type Who } from '../own/manage.service.ts'
+import { pausesOf } from '../own/pauses.ts'
 import { addPeriod } from '../periods.ts'
 import { after, paidFrom } from '../subscriptionStates.ts'
 import type { ActionBody } from './admin.contract.ts'
@@ -26,17 +25,6 @@ type By = {
   source: string
   owner: string
   now: Date
-}
-
-/** How often somebody has paused within a year. */
-export async function pausesOf(db: Db, id: number, now: Date): Promise<number> {
-  const [found] = await rows(
-    db,
-    { count: num },
-    sql`select count(*)::int as count from subscription_events
-        where subscription_id = ${id} and kind = 'PAUSED' and at > ${now.toISOString()}::timestamptz - interval '1 year'`,
-  )
-  return found?.count ?? 0
 }
 
 /** Does an action on a held subscription. Answers the charge that it began. Error: SUBSCRIPTION_STATE with why. */
@@ -58,7 +46,8 @@ export async function perform(tx: Tx, deps: Deps, held: Held, body: ActionBody, 
       await pause(tx, held, who, body.pause_until, now)
       return undefined
     case 'RESUME':
-      if (of.status === 'PAUSED') return charge(nextCharge(held, 'RENEWAL', today), 'RESUME_ASKED')
+      if (of.status === 'PAUSED')
+        return charge(nextCharge(await priced(tx, held, today), 'RENEWAL', today), 'RESUME_ASKED')
       await dropPause(tx, held, who, now)
       return undefined
     case 'CANCEL':
@@ -73,11 +62,12 @@ export async function perform(tx: Tx, deps: Deps, held: Held, body: ActionBody, 
       await endNow(tx, held, { actor: who.actor, expected: body.expected_refund, returnsKits: body.returns_kits }, now)
       return undefined
     case 'RETRY': {
-      const wanted = nextCharge(held, 'RETRY', paidFrom(standingOf(held), now))
+      const from = paidFrom(standingOf(held), now)
+      const wanted = nextCharge(await priced(tx, held, from), 'RETRY', from)
       return charge({ ...wanted, purpose: { ...wanted.purpose, ref: 'MANUAL' } }, 'RETRY_ASKED')
     }
     case 'CHARGE_MISSED':
-      return charge(nextCharge(held, 'RENEWAL', of.endsOn), 'MISSED_CHARGED')
+      return charge(nextCharge(await priced(tx, held, of.endsOn), 'RENEWAL', of.endsOn), 'MISSED_CHARGED')
     case 'SKIP_MISSED':
       await skip(tx, held, by)
       return undefined

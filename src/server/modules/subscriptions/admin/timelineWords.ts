@@ -80,6 +80,9 @@ const span = (from: unknown, until: unknown): string =>
 
 const said = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ') || null
 
+/** What staff name when they ask the gateway. */
+const gatewayCode = (code: string) => code && `결제사 코드 ${code}`
+
 const eventLine = (kind: string, of: Data): Line => ({
   kind,
   what: eventWord[kind] ?? '구독이 바뀌었어요',
@@ -87,7 +90,7 @@ const eventLine = (kind: string, of: Data): Line => ({
     span(of['starts_on'] ?? of['from'], of['ends_on'] ?? of['until']),
     typeof of['months'] === 'number' && (of['months'] > 0 ? `${of['months']}개월` : '일시불'),
     typeof of['why'] === 'string' && (endWord[of['why']] ?? ''),
-    typeof of['code'] === 'string' && of['code'],
+    typeof of['code'] === 'string' && gatewayCode(of['code']),
     typeof of['left_until'] === 'string' && `받은 기간은 ${day(addDays(of['left_until'], -1))}까지`,
     typeof of['answer'] === 'string' && (honestAnswerWord[of['answer'] as HonestAnswer] ?? ''),
     typeof of['credit'] === 'number' && kind === 'HONEST_NAMED' && offered(of['credit']),
@@ -143,7 +146,7 @@ const others: Record<string, (of: Data) => Omit<Line, 'kind'>> = {
   }),
   refund: (of) => ({
     what: `환불 ${refundWord[text(of['status'])] ?? ''}`.trim(),
-    detail: said(refundCause[text(of['cause'])], text(of['failure'])),
+    detail: said(refundCause[text(of['cause'])], gatewayCode(text(of['failure']))),
     amount: -figure(of['amount']),
   }),
   credit: (of) => ({

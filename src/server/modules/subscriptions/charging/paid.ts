@@ -153,7 +153,7 @@ async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Prom
   const { subscription: of } = held
   const status = after(of.status, 'UPGRADED')
   const from = payment.periodStart
-  if (!status) return false
+  if (!status || isCanceledSince(of, payment)) return false
   const left = await leftOn(tx, of.id, from)
   // what it was reckoned with must still be there
   if (left + of.credit < payment.credit || of.goodwill < payment.goodwill) return false
@@ -174,6 +174,9 @@ async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Prom
     ...lessCredit({ ...of, credit: of.credit + left }, payment),
     cancelRequestedAt: null,
     cancelReason: null,
+    // a pause was planned for the end of what is cut
+    pauseFrom: null,
+    pauseUntil: null,
   }
   const done = await change(
     tx,
@@ -199,6 +202,10 @@ async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Prom
   )
   return true
 }
+
+/** Somebody has cancelled after they asked for another plan: what lands then goes back. Asked for afterwards, it undoes the cancelling. */
+const isCanceledSince = ({ status, cancelRequestedAt }: Subscription, { purpose, createdAt }: Payment): boolean =>
+  status === 'CANCEL_SCHEDULED' && (!purpose.undoes_cancel || (cancelRequestedAt ?? createdAt) > createdAt)
 
 /** What is left of the period that was paid for and is being used on a day. */
 export async function leftOn(tx: Tx, subscriptionId: number, on: Day): Promise<number> {

@@ -3,7 +3,7 @@ import type { Payment } from './attempts.ts'
 import { change } from '../change.ts'
 import { type Held, standingOf } from '../hold.ts'
 import { tell } from '../notices.ts'
-import { after, dueNow } from '../subscriptionStates.ts'
+import { after, dueNow, dueOn } from '../subscriptionStates.ts'
 
 /** A charge of a period was refused: it is lent for a week at most, and tried again by the clock. */
 export async function applyRefused(
@@ -15,8 +15,10 @@ export async function applyRefused(
 ): Promise<void> {
   const { subscription: of } = held
   const detail = { payment_id: payment.id, code, amount: payment.amount }
-  const status = payment.kind === 'UPGRADE' ? undefined : after(of.status, 'REFUSED')
-  // a change of plan, or somebody has cancelled meanwhile: nothing is lent and nothing tried again
+  // a trial or a pause that was to be ended early, days that were given meanwhile: everything goes on as it was
+  const isNotDue = payment.kind === 'UPGRADE' || payment.periodStart < dueOn(standingOf(held))
+  const status = isNotDue ? undefined : after(of.status, 'REFUSED')
+  // that, or somebody has cancelled meanwhile: nothing is lent and nothing tried again
   if (!status) {
     await change(tx, held, { set: {}, event: 'CHARGE_REFUSED', detail, actor: 'clock' }, now)
     return
@@ -39,7 +41,8 @@ export async function applyRefused(
     isHard ? 'MEMBERSHIP_FAILED_HARD' : 'MEMBERSHIP_FAILED',
     {
       periodStart: of.endsOn,
-      attempt: payment.attempt,
+      // a trial that is paid late begins anew each day, so its refusals are told apart by their payments
+      attempt: payment.id,
       amount: payment.amount,
       until: due.do === 'WAIT' ? due.until : null,
     },

@@ -13,7 +13,7 @@ import { chargeableKey, holdKey } from '../../billing/billing.service.ts'
 import { isInstallmentAllowed } from '#shared/pricing/installments.ts'
 import { renewalDay } from '../../../pricing/proration.ts'
 import { friendTerms } from '../../referrals/referrals.read.ts'
-import { hasTried } from '../../plans/userPlans.read.ts'
+import { hasTried, type Person } from '../../plans/userPlans.read.ts'
 import { presentPlans, readSellable, type Sellable } from '../../plans/plans.read.ts'
 import { beginAttempt, type Begun, newOwner, type Payment } from '../charging/attempts.ts'
 import { drive } from '../charging/charge.service.ts'
@@ -30,29 +30,32 @@ import { answerOf, type Started } from './results.ts'
 const kinds: readonly SubscriptionConsentKind[] = ['ORDER', 'AUTO_PAYMENT']
 
 /** Why a trial is not offered; undefined when it is. */
-export async function whyNoTrial(
+async function whyNoTrial(
+  deps: Sealing,
   db: Db,
-  userId: number,
+  person: Person,
   { trialDays }: { trialDays: number },
 ): Promise<'NO_TRIAL' | 'TRIAL_USED' | undefined> {
   if (trialDays === 0) return 'NO_TRIAL'
-  return (await hasTried(db, userId)) ? 'TRIAL_USED' : undefined
+  return (await hasTried(deps, db, person)) ? 'TRIAL_USED' : undefined
 }
 
+type Sealing = Pick<Deps, 'keys'>
 type Asked = { productId: number; code: string | undefined }
 
 /** What joining costs now and next, by a friend's code less at first. Errors: PRODUCT_NOT_FOUND, ALREADY_SUBSCRIBED. */
-export const quoteInitial = async (db: Db, userId: number, asked: Asked, now: Date) =>
-  (await reckonInitial(db, userId, asked, now)).quote
+export const quoteInitial = async (deps: Sealing, db: Db, person: Person, asked: Asked) =>
+  (await reckonInitial(deps, db, person, asked)).quote
 
 /** The quote, and what it was reckoned with. */
-async function reckonInitial(db: Db, userId: number, { productId, code }: Asked, now: Date) {
+async function reckonInitial(deps: Sealing, db: Db, person: Person, { productId, code }: Asked) {
+  const { userId, now } = person
   const sellable = await readSellable(db, productId, now)
   if (!sellable) throw new AppError('PRODUCT_NOT_FOUND')
   await refuseLive(db, userId)
   const { plan, product } = sellable
   const today = kstDay(now)
-  const whyNot = await whyNoTrial(db, userId, plan)
+  const whyNot = await whyNoTrial(deps, db, person, plan)
   const isTrial = whyNot === undefined
   const terms = await friendTerms(db, code, { userId, price: plan.price, now })
   const { discount } = terms
@@ -145,7 +148,7 @@ async function beginMembership(tx: Tx, deps: Deps, input: InitialInput, now: Dat
   // who begins several at once is told of the first by the ones after it
   await tx.execute(sql`select id from users where id = ${userId} for no key update`)
   const asked = { productId: input.product_id, code: input.referral_code }
-  const { quote, sellable, terms } = await reckonInitial(tx, userId, asked, now)
+  const { quote, sellable, terms } = await reckonInitial(deps, tx, { userId, now }, asked)
   if (quote.due_now !== input.expected_amount) throw new AppError('PRICE_CHANGED', { quote })
   requireConsents(kinds, input.consents)
   const key = await chargeableKey(deps, tx, userId, input.billing_key_id)

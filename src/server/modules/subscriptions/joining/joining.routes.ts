@@ -33,8 +33,8 @@ export const joiningRoutes: Endpoint[] = [
       responses: { 200: initialQuoteSchema },
       errors: ['PRODUCT_NOT_FOUND', 'ALREADY_SUBSCRIBED'],
     },
-    ({ db, actor, query, now }) =>
-      quoteInitial(db, actor.id, { productId: query.product_id, code: query.referral_code }, now),
+    ({ deps, db, actor, query, now }) =>
+      quoteInitial(deps, db, { userId: actor.id, now }, { productId: query.product_id, code: query.referral_code }),
   ),
   endpoint(
     {

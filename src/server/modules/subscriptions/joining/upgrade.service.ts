@@ -242,6 +242,7 @@ async function payNow(
         product_id: pay.productId,
         price: pay.price,
         next_price: pay.nextPrice,
+        ...(of.status === 'CANCEL_SCHEDULED' ? { undoes_cancel: true } : {}),
       },
     },
     owner,

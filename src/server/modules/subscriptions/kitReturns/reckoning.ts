@@ -11,6 +11,8 @@ export type Ending = {
   paid_on: Day
   penalty_percent: number
   kits: readonly { id: number; value: Won }[]
+  /** its person has trained since it was paid: there is nothing to withdraw from any more */
+  trained?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export function endingWith(ending: Ending, back: ReadonlySet<number>): Terminati
     on: ending.on,
     paidOn: ending.paid_on,
     penaltyPercent: ending.penalty_percent,
-    used: kept > 0,
+    used: kept > 0 || ending.trained === true,
     unreturnedKit: kept,
   })
 }

@@ -117,9 +117,14 @@ export async function planWaitingKits(deps: Deps): Promise<{ planned: number }> 
 
 /**
  * What was paid for is taken back (an ending with its refund, a change of plan), so what has not left does not go. What has
- * left stays where it is. Answers how many do not go.
+ * left stays where it is; `also` are other deliveries that came with it. Answers how many kits do not go.
  */
-export async function dropKits(tx: Tx, subscriptionId: number, now: Date): Promise<number> {
+export async function dropKits(
+  tx: Tx,
+  subscriptionId: number,
+  now: Date,
+  { also = [] }: { also?: readonly number[] } = {},
+): Promise<number> {
   const unsent = await rows(
     tx,
     { id: num, schedule_id: num.orNull },
@@ -127,12 +132,12 @@ export async function dropKits(tx: Tx, subscriptionId: number, now: Date): Promi
         where k.subscription_id = ${subscriptionId} and k.dropped_at is null and (d.id is null or d.status in ('PLANNED', 'LOCKED'))
         order by k.id`,
   )
-  if (unsent.length === 0) return 0
   const canceled = await cancelSchedules(
     tx,
-    unsent.flatMap(({ schedule_id: id }) => (id === null ? [] : [id])),
+    [...unsent.flatMap(({ schedule_id: id }) => (id === null ? [] : [id])), ...also],
     now,
   )
+  if (unsent.length === 0) return 0
   const gone = unsent.filter(({ schedule_id: id }) => id === null || canceled.includes(id)).map(({ id }) => id)
   await tx.execute(
     sql`update subscription_kits set dropped_at = ${at(now)} where id = any(${sql.param(gone)}::bigint[])`,

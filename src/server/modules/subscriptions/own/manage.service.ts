@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { type Day, kstDay } from '#shared/format/kst.ts'
-import { rows, type Tx } from '../../../db/db.ts'
+import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import { num } from '../../../db/shape.ts'
-import { chargeableKey } from '../../billing/billing.service.ts'
+import { hit } from '../../../http/rateLimit.ts'
+import { chargeableKey, holdKey } from '../../billing/billing.service.ts'
 import { isInstallmentAllowed } from '#shared/pricing/installments.ts'
 import { planChange } from '../../plans/planChange.ts'
 import { readSellable } from '../../plans/plans.read.ts'
@@ -15,9 +14,11 @@ import { drive } from '../charging/charge.service.ts'
 import { endNow } from './endNow.ts'
 import { type Held, holdLive, standingOf } from '../hold.ts'
 import { tell } from '../notices.ts'
-import { isPause, PAUSES } from './pauses.ts'
+import { isPause, PAUSES, pausesOf } from './pauses.ts'
+import { useKey } from './useKey.ts'
 import { begin, type Done, end, nextCharge } from '../charging/renew.service.ts'
-import { actionsOf } from '../subscriptions.read.ts'
+import { refusalOf } from '../joining/results.ts'
+import { actionsOf, paymentById } from '../subscriptions.read.ts'
 import { agreedPrice } from '../prices/requests.read.ts'
 import { priceFor, pricedAt } from '../prices/priceGate.ts'
 import { after, paidFrom } from '../subscriptionStates.ts'
@@ -73,12 +74,8 @@ export async function undoCancel(tx: Tx, held: Held, { actor }: Who, now: Date):
 /** 쉬어 가기, from the end of what is paid until a day. Error: SUBSCRIPTION_STATE with `why`. */
 export async function pause(tx: Tx, held: Held, { actor }: Who, until: Day, now: Date): Promise<Held> {
   const { subscription: of } = held
-  const [{ count } = { count: 0 }] = await rows(
-    tx,
-    { count: num },
-    sql`select count(*)::int as count from subscription_events where subscription_id = ${of.id} and kind = 'PAUSED' and at > ${now.toISOString()}::timestamptz - interval '1 year'`,
-  )
-  if (!actionsOf(held, { today: kstDay(now), pauses: count }).includes('PAUSE'))
+  const pauses = await pausesOf(tx, of.id, now)
+  if (!actionsOf(held, { today: kstDay(now), pauses }).includes('PAUSE'))
     throw new AppError('SUBSCRIPTION_STATE', { why: 'PAUSE', most_a_year: PAUSES.mostAYear })
   if (!isPause(of.endsOn, until)) throw new AppError('VALIDATION', { fields: { pause_until: ['INVALID'] } })
   return change(
@@ -105,11 +102,14 @@ export type StatusInput = {
   returns_kits?: boolean | undefined
 }
 
-/** `change-status`: what each wanted state means where the subscription is now. Resuming early is charged today. */
+/**
+ * `change-status`: what each wanted state means where the subscription is now. Resuming early is charged today; refused, the
+ * pause goes on. Errors: SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_STATE, PRICE_CHANGED, PAYMENT_IN_PROGRESS, PAYMENT_REJECTED.
+ */
 export async function changeStatus(deps: Deps, who: Who, input: StatusInput): Promise<void> {
   const now = deps.clock.now()
   const owner = newOwner()
-  await stepped(deps, owner, async (tx) => {
+  const paymentId = await stepped(deps, owner, async (tx) => {
     const held = await holdOwn(tx, who.userId)
     const { subscription: of } = held
     switch (input.status) {
@@ -147,10 +147,17 @@ export async function changeStatus(deps: Deps, who: Who, input: StatusInput): Pr
         return undefined
     }
   })
+  if (paymentId !== undefined) await refuseFailed(deps, paymentId)
+}
+
+/** Error: PAYMENT_REJECTED with the gateway's own words, when that is what became of a payment. */
+async function refuseFailed(deps: Deps, paymentId: number): Promise<void> {
+  const payment = await paymentById(deps.db, paymentId)
+  if (payment?.status === 'FAILED') throw refusalOf(payment)
 }
 
 /** At what was agreed to for that day. Error: SUBSCRIPTION_STATE when it was not. */
-async function priced(tx: Tx, held: Held, from: Day): Promise<Held> {
+export async function priced(tx: Tx, held: Held, from: Day): Promise<Held> {
   const price = await priceFor(tx, held, from)
   return price === 'NOT_AGREED' ? refuse() : pricedAt(held, price)
 }
@@ -172,12 +179,48 @@ export function personal(step: Done | Begun): Begun | undefined {
   return typeof step === 'string' ? undefined : step
 }
 
+/** What a person asks for by hand: their subscription, and another way to pay, when they name them. */
+export type Retrying = { subscriptionId?: number | undefined; billingKeyId?: number | undefined }
+
+/** So often somebody may try by hand. */
+const mostRetries = { aMinute: 1, aDay: 10 }
+
+/**
+ * 다시 결제 by hand: so often in a minute and in a day, on the way to pay that is named, which is charged from then on.
+ * Errors: those of `retryNow`, SUBSCRIPTION_NOT_FOUND, BILLING_KEY_NOT_FOUND, RATE_LIMITED. Answers the payment.
+ */
+export function retryByHand(
+  deps: Deps,
+  who: Who,
+  { subscriptionId, billingKeyId }: Retrying,
+): Promise<number | undefined> {
+  return retryNow(deps, who, async (tx, held, now) => {
+    const { id, userId } = held.subscription
+    if (subscriptionId !== undefined && subscriptionId !== id) throw new AppError('SUBSCRIPTION_NOT_FOUND')
+    if (billingKeyId !== undefined) {
+      const key = await chargeableKey(deps, tx, userId, billingKeyId)
+      if (!key || !(await holdKey(tx, userId, key.id))) throw new AppError('BILLING_KEY_NOT_FOUND')
+    }
+    if (held.subscription.status !== 'PAST_DUE') return held
+    // taken back with everything else when there is nothing to try
+    await hit(tx, `payment-retry:${userId}`, mostRetries.aMinute, 60, now)
+    await hit(tx, `payment-retry-day:${userId}`, mostRetries.aDay, 86_400, now)
+    return billingKeyId === undefined ? held : useKey(tx, held, billingKeyId, who.actor, now)
+  })
+}
+
+type Prepare = (tx: Tx, held: Held, now: Date) => Promise<Held>
+
 /** 다시 결제: the period that could not be charged, now. Errors: NOTHING_TO_RETRY, PAYMENT_IN_PROGRESS. Answers the payment. */
-export async function retryNow(deps: Deps, who: Who): Promise<number | undefined> {
+export async function retryNow(
+  deps: Deps,
+  who: Who,
+  prepare: Prepare = (_, held) => Promise.resolve(held),
+): Promise<number | undefined> {
   const now = deps.clock.now()
   const owner = newOwner()
   return stepped(deps, owner, async (tx) => {
-    const held = await holdOwn(tx, who.userId)
+    const held = await prepare(tx, await holdOwn(tx, who.userId), now)
     const { subscription: of } = held
     if (of.status !== 'PAST_DUE' || !held.canCharge) throw new AppError('NOTHING_TO_RETRY')
     const from = paidFrom(standingOf(held), now)

@@ -2,9 +2,9 @@ import type { Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { MethodChosen } from '../../billing/billing.service.ts'
-import { change } from '../change.ts'
 import { holdLive } from '../hold.ts'
 import { retryNow } from './manage.service.ts'
+import { useKey } from './useKey.ts'
 
 /** The way to pay that is offered first is the one that a membership is charged on; what could not be charged is tried with it. */
 export const methodChosen: MethodChosen = { within: chargeOn, afterwards: tryAgain }
@@ -14,17 +14,7 @@ async function chargeOn(tx: Tx, userId: number, billingKeyId: number, now: Date)
   if (!held || held.subscription.billingKeyId === billingKeyId) return
   // a membership that was given has no price that anybody agreed to
   if (held.subscription.billingKeyId === null) return
-  await change(
-    tx,
-    { ...held, canCharge: true },
-    {
-      set: { billingKeyId, isHardFailure: false },
-      event: 'METHOD_CHANGED',
-      actor: `user:${userId}`,
-      detail: { billing_key_id: billingKeyId },
-    },
-    now,
-  )
+  await useKey(tx, held, billingKeyId, `user:${userId}`, now)
 }
 
 /** A refusal is told by the membership itself: choosing the way to pay has been done. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { addDays } from '#shared/calendar/days.ts'
+import { addDays, daysBetween } from '#shared/calendar/days.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { type Day, formatDay, kstDay } from '#shared/format/kst.ts'
 import { periodWord } from '#shared/words/subscriptions.ts'
@@ -7,13 +7,16 @@ import { type Db, rows, type Tx } from '../../../db/db.ts'
 import { sure } from '../../../db/sure.ts'
 import { AppError } from '../../../http/errors.ts'
 import { WITHDRAWAL_DAYS, type TerminationRefund } from '../../../pricing/proration.ts'
+import { startOfKstDay } from '../../../time/kst.ts'
 import { listClaims } from '../../claims/claims.read.ts'
+import { trainedAfter } from '../../training/training.read.ts'
 import { policiesColumn, policiesOf, policiesShape } from '../../policies/policies.read.ts'
 import { plans } from '../../plans/plans.tables.ts'
 import { subscriptionPayments } from '../charges.tables.ts'
 import { paidCredit } from '../charging/returnCredit.ts'
 import type { Held, Period, PlanRow } from '../hold.ts'
 import { allKits, type Ending, endingWith, mostOf, noKits } from '../kitReturns/reckoning.ts'
+import { unsentChoices } from '../kits/choices.read.ts'
 import { sentKits } from '../kits/sent.read.ts'
 import { givenOf } from '../periods.ts'
 import type { RefundQuote, Statement } from '../subscriptions.contract.ts'
@@ -45,7 +48,8 @@ export async function quoteEnding(db: Db | Tx, held: Held, now: Date): Promise<Q
   const today = kstDay(now)
   const periods = await valuedPeriods(db, of.id, today)
   const reckoned: Reckoned[] = []
-  for (const period of periods) reckoned.push(await reckon(db, period, await penaltyOf(db, plan, period), today))
+  for (const period of periods)
+    reckoned.push(await reckon(db, of.userId, period, await penaltyOf(db, plan, period), today))
   const lines = reckoned.flatMap((one) => linesOf(one, today))
   // what was paid on top of something given may lie ahead: no kit of it has left
   const used = reckoned.find(({ period }) => period.startsOn <= today)
@@ -60,6 +64,13 @@ export async function quoteEnding(db: Db | Tx, held: Held, now: Date): Promise<Q
       clause: clauses.least,
     })
   lines.push(...goodwillLines(of, used?.period))
+  for (const { title } of await unsentChoices(db, of.id))
+    lines.push({
+      ...same(0),
+      label: title,
+      why: '고른 사은품은 아직 나가지 않아서 보내지 않아요.',
+      clause: clauses.kit,
+    })
   const later = ending ? mostOf(ending) : 0
   const refund = reckoned.reduce((sum, one) => sum + one.kept.refund, credit)
   return {
@@ -123,7 +134,9 @@ type Reckoned = {
 
 type SentKit = Awaited<ReturnType<typeof sentKits>>[number]
 
-async function reckon(db: Db | Tx, period: Period, penaltyPercent: number, on: Day): Promise<Reckoned> {
+async function reckon(db: Db | Tx, userId: number, period: Period, penaltyPercent: number, on: Day): Promise<Reckoned> {
+  // what is paid for ahead is not used before its first day
+  const since = new Date(Math.max(period.createdAt.getTime(), startOfKstDay(period.startsOn).getTime()))
   const kits = (await sentKits(db, period)).filter(({ value }) => value > 0)
   const ending: Ending = {
     value: period.value,
@@ -133,6 +146,7 @@ async function reckon(db: Db | Tx, period: Period, penaltyPercent: number, on: D
     paid_on: kstDay(period.createdAt),
     penalty_percent: penaltyPercent,
     kits: kits.map(({ id, value }) => ({ id, value })),
+    ...((await trainedAfter(db, userId, since)) ? { trained: true } : {}),
   }
   const [kept, back] = [endingWith(ending, noKits), endingWith(ending, allKits(ending))]
   return { period, penaltyPercent, kits, ending, kept, back }
@@ -143,7 +157,7 @@ function linesOf(of: Reckoned, today: Day): Line[] {
   return [...moneyLines(of), ...givenLines(of.period, today)]
 }
 
-function moneyLines({ period, penaltyPercent, kits, kept, back }: Reckoned): Line[] {
+function moneyLines({ period, penaltyPercent, kits, ending, kept, back }: Reckoned): Line[] {
   const lines: Line[] = [
     {
       ...same(period.value),
@@ -158,10 +172,13 @@ function moneyLines({ period, penaltyPercent, kits, kept, back }: Reckoned): Lin
   }
   // with every kit back there is nothing that was used, so all of it comes back
   const whole = back.full ? ` 반납하면 결제한 지 ${WITHDRAWAL_DAYS}일 안이라 빼지 않아요.` : ''
+  const isInTime = daysBetween(ending.paid_on, ending.on) <= WITHDRAWAL_DAYS
+  const trained =
+    ending.trained && isInTime ? ` 결제한 지 ${WITHDRAWAL_DAYS}일 안이지만 결제한 뒤에 운동해서 쓴 만큼 빼요.` : ''
   lines.push({
     label: '이용한 날',
     ...less(kept.usedAmount, back.usedAmount),
-    why: `${kept.totalDays}일 가운데 ${kept.usedDays}일을 이용했어요. 오늘은 세지 않아요.${whole}`,
+    why: `${kept.totalDays}일 가운데 ${kept.usedDays}일을 이용했어요. 오늘은 세지 않아요.${whole}${trained}`,
     clause: whole ? `${clauses.used}, ②` : clauses.used,
   })
   if (kept.penalty > 0)
