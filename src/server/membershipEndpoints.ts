@@ -19,6 +19,7 @@ import { kitReturnsAdmin } from './modules/subscriptions/kitReturns/kitReturns.a
 import { kitReturnRoutes } from './modules/subscriptions/kitReturns/kitReturns.routes.ts'
 import { kitRoutes } from './modules/subscriptions/kits/kits.routes.ts'
 import { subscriptionsAdmin } from './modules/subscriptions/admin/subscriptions.admin.ts'
+import { transfersAdmin } from './modules/subscriptions/admin/transfers.admin.ts'
 import { pricesAdmin } from './modules/subscriptions/prices/prices.admin.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts'
 import { vouchersAdmin } from './modules/vouchers/vouchers.admin.ts'
@@ -38,6 +39,7 @@ export const membershipEndpoints: Endpoint[] = [
   ...kitReturnRoutes,
   ...subscriptionsAdmin,
   ...kitReturnsAdmin,
+  ...transfersAdmin,
   ...referralRoutes,
   ...referralsAdmin,
   ...pricesAdmin,

@@ -146,6 +146,7 @@ const deeds: Record<string, string> = {
   'undo-cancel': '해지 취소',
   'kit-return': '키트 반납 확인',
   'kit-transfer': '키트 값 송금 완료',
+  'refund-transfer': '환불 송금 완료',
   terminate: '지금 종료',
   retry: '다시 결제',
   'charge-missed': '놓친 기간 결제',

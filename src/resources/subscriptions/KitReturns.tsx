@@ -12,9 +12,9 @@ import { ConfirmDialog } from '#console/form/ConfirmDialog.tsx'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { kitReturnStatus } from '#console/words/subscriptionWords.ts'
 import type { AdminSubscriptionDetail, StaffKitReturn } from '#contract/schema.d.ts'
-import { formatDay } from '#shared/format/kst.ts'
+import { formatDay, formatKst } from '#shared/format/kst.ts'
 import { formatKrw } from '#shared/format/krw.ts'
-import { transferText, TransferButton } from './KitTransfer.tsx'
+import { TransferButton } from './TransferButton.tsx'
 
 /** 키트 반납: kits that had left when the membership ended, and what staff found when they came back. */
 export const KitReturns = ({ subscription }: { subscription: AdminSubscriptionDetail }) => {
@@ -30,9 +30,16 @@ export const KitReturns = ({ subscription }: { subscription: AdminSubscriptionDe
   )
 }
 
+/** What of a kit goes by bank, and whether it has gone. */
+const transferText = ({ by_bank: amount, bank_sent_at: sentAt, bank_memo: memo }: StaffKitReturn): string =>
+  sentAt
+    ? `이 가운데 ${formatKrw(amount)}은 ${formatKst(sentAt, 'YYYY.MM.DD')}에 계좌로 보냄 (${memo ?? ''})`
+    : `이 가운데 ${formatKrw(amount)}은 계좌로 보내 주세요`
+
 type Result = 'ARRIVED' | 'DAMAGED'
 
 const Kit = ({ kit }: { kit: StaffKitReturn }) => {
+  const data = useConsoleData()
   const { may, reason: blocked } = useMay('subscriptions:write')
   const [open, setOpen] = useState<Result | null>(null)
   const [label, tone] = kitReturnStatus[kit.status]
@@ -75,7 +82,18 @@ const Kit = ({ kit }: { kit: StaffKitReturn }) => {
           ))}
         </Stack>
       )}
-      {kit.by_bank > 0 && !kit.bank_sent_at ? <TransferButton kit={kit} name={name} /> : null}
+      {kit.by_bank > 0 && !kit.bank_sent_at ? (
+        <TransferButton
+          name={name}
+          amount={kit.by_bank}
+          send={(memo) =>
+            data.call('post', '/core-admin/v1/subscription-kit-returns/{id}/transfer', {
+              params: { path: { id: kit.id } },
+              body: { memo, version: kit.version },
+            })
+          }
+        />
+      ) : null}
       {open ? <Decide kit={kit} name={name} result={open} onClose={() => setOpen(null)} /> : null}
     </Box>
   )

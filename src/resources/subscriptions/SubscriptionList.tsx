@@ -42,7 +42,7 @@ const publicKeys = filters('구독번호 · 회원번호 · 닉네임')
 const tabs = [
   { key: 'waiting', label: subscriptionQueueWord.waiting, filter: { waits_for_staff: true } },
   { key: 'kits', label: subscriptionQueueWord.kits, filter: { kit_return: true } },
-  { key: 'transfers', label: subscriptionQueueWord.transfers, filter: { kit_transfer: true } },
+  { key: 'transfers', label: subscriptionQueueWord.transfers, filter: { transfer: true } },
   { key: 'unknown', label: subscriptionQueueWord.unknown, filter: { failure: ['UNKNOWN'] } },
   ...stateTabs(subscriptionStatus, ['PAST_DUE', 'TRIALING', 'ACTIVE', 'PAUSED', 'CANCEL_SCHEDULED']).slice(0, -1),
   { key: 'over', label: subscriptionQueueWord.over, filter: { status: ['ENDED', 'TERMINATED'] } },

@@ -16,6 +16,7 @@ import { formatKrw } from '#shared/format/krw.ts'
 import { periodWord, subscriptionQueueWord } from '#shared/words/subscriptions.ts'
 import { ActionButtons } from './actions/ActionButtons.tsx'
 import { KitReturns } from './KitReturns.tsx'
+import { RefundTransfers } from './RefundTransfers.tsx'
 import { SubscriptionTimeline } from './SubscriptionTimeline.tsx'
 
 export const SubscriptionShow = () => (
@@ -46,6 +47,7 @@ const Page = () => {
         <Stack sx={{ gap: 2 }}>
           <About subscription={subscription} />
           <Money subscription={subscription} />
+          <RefundTransfers subscription={subscription} />
           <KitReturns subscription={subscription} />
         </Stack>
         <div>

@@ -17,6 +17,7 @@ export const subscriptionErrors = {
   },
   BILLING_KEY_NOT_FOUND: { status: 404, message: '쓸 수 있는 결제수단이 아니에요. 다른 결제수단을 골라 주세요.' },
   KIT_TRANSFER_STATE: { status: 409, message: '계좌로 보낼 금액이 없거나 이미 보낸 키트예요.' },
+  REFUND_TRANSFER_STATE: { status: 409, message: '계좌로 보낼 환불이 아니거나 이미 보냈어요.' },
   KIT_RETURN_OVER: { status: 409, message: '이미 확인했거나 반납 기한이 지난 키트예요.' },
   NOTHING_TO_RETRY: { status: 409, message: '다시 결제할 것이 없어요.' },
   TRIAL_NOT_ACTIVE: { status: 409, message: '무료 체험 중이 아니에요.' },

@@ -58,6 +58,16 @@ export const membershipNotices = {
     label: '멤버십 결제를 환불했을 때',
     values: { 요금제: plan, 금액: required({ ...charge, about: '돌려준 금액' }) },
   },
+  MEMBERSHIP_REFUND_BLOCKED: {
+    group: 'MEMBERSHIP',
+    label: '환불이 결제수단으로 되지 않아 계좌를 물을 때',
+    values: { 요금제: plan, 금액: required({ ...charge, about: '돌려줄 금액' }) },
+  },
+  MEMBERSHIP_REFUND_TRANSFERRED: {
+    group: 'MEMBERSHIP',
+    label: '환불을 계좌로 보냈을 때',
+    values: { 요금제: plan, 금액: required({ ...charge, about: '계좌로 보낸 금액' }) },
+  },
   MEMBERSHIP_KIT_ASKED: {
     group: 'MEMBERSHIP',
     label: '멤버십을 끝내고 키트를 반납하기로 했을 때',

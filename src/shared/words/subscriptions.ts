@@ -29,7 +29,7 @@ export const subscriptionQueueWord = {
   unknown: '결제 확인 중',
   waiting: '직원 확인 대기',
   kits: '키트 반납 대기',
-  transfers: '키트 송금 대기',
+  transfers: '송금 대기',
   over: '끝난 구독',
 } as const
 
@@ -51,6 +51,17 @@ export const kitReturnWord = {
   WITHDRAWN: '반납하지 않음',
 } as const
 export type KitReturnStatus = keyof typeof kitReturnWord
+
+/** Why money of a membership goes back. */
+export const refundCauseWord = {
+  TERMINATED: subscriptionStatusWord.TERMINATED,
+  LANDED_TOO_LATE: '늦게 들어온 결제',
+  CREDIT_LEFT: '남은 크레딧',
+  GIFT: '선물 취소',
+  STAFF: '직원 환불',
+  KIT_RETURNED: '키트 반납',
+} as const
+export type RefundCause = keyof typeof refundCauseWord
 
 /** What people agree to when they pay for a membership. */
 export const subscriptionConsentWord = {

@@ -146,7 +146,7 @@ test('할 일마다 말, 급한 정도, 색, 목록과 조건이 정해져 있�
       0,
       other('subscriptions', { waits_for_staff: true }),
     ),
-    line('kit-transfers', '키트 송금 대기', 'TODAY', 'neutral', 0, other('subscriptions', { kit_transfer: true })),
+    line('subscription-transfers', '구독 송금 대기', 'TODAY', 'neutral', 0, other('subscriptions', { transfer: true })),
     line('PAID', '신규주문', 'REST', 'neutral', 2, items({ status: ['PAID'] }, 'paid_at')),
     line('PROCESSING_ORDER', '상품준비중', 'REST', 'neutral', 1, items({ status: ['PROCESSING_ORDER'] }, 'ship_by')),
     line('held', '배송보류', 'REST', 'neutral', 1, items({ held: true }, '-paid_at')),

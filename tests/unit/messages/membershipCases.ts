@@ -108,6 +108,18 @@ export const ofMemberships: Case[] = [
     '월간 멤버십 키트를 확인했어요. 19,900원을 결제하신 수단으로 더 돌려드릴게요.',
   ],
   [
+    'MEMBERSHIP_REFUND_BLOCKED',
+    { plan, amount: 18_000 },
+    '환불받을 계좌를 알려 주세요',
+    '월간 멤버십 18,000원을 결제하신 수단으로 돌려드리지 못했어요. 고객센터에 받으실 계좌를 알려 주시면 보내드릴게요.',
+  ],
+  [
+    'MEMBERSHIP_REFUND_TRANSFERRED',
+    { plan, amount: 18_000 },
+    '환불을 계좌로 보냈어요',
+    '월간 멤버십 18,000원을 알려 주신 계좌로 보냈어요.',
+  ],
+  [
     'MEMBERSHIP_KIT_TRANSFERRED',
     { plan, amount: 8_000 },
     '키트 값을 계좌로 보냈어요',

@@ -101,6 +101,14 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
     title: '멤버십 결제를 환불했어요',
     body: '{요금제} {금액}을 결제하신 수단으로 돌려드렸어요. 카드는 3~7일 뒤에 보일 수 있어요.',
   },
+  MEMBERSHIP_REFUND_BLOCKED: {
+    title: '환불받을 계좌를 알려 주세요',
+    body: '{요금제} {금액|을를} 결제하신 수단으로 돌려드리지 못했어요. 고객센터에 받으실 계좌를 알려 주시면 보내드릴게요.',
+  },
+  MEMBERSHIP_REFUND_TRANSFERRED: {
+    title: '환불을 계좌로 보냈어요',
+    body: '{요금제} {금액|을를} 알려 주신 계좌로 보냈어요.',
+  },
   MEMBERSHIP_KIT_ASKED: {
     title: '키트를 보내 주세요',
     body: '{요금제} 키트가 {날짜}까지 돌아오면 {금액|을를} 더 돌려드려요. 보낼 곳은 구독 관리에서 볼 수 있어요. 그때까지 돌아오지 않으면 더 돌려드리는 금액은 없어요.',

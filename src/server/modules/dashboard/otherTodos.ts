@@ -5,6 +5,7 @@ import { type Db, rows } from '../../db/db.ts'
 import { countJobs } from '../bulk/jobs.service.ts'
 import { troubleKind } from '../bulk/troubles.service.ts'
 import { tabCounts } from '../orders/order-items.counts.ts'
+import { awaitingTransfer } from '../subscriptions/charging/transfers.service.ts'
 import { todo, type Todo } from './todo.ts'
 import { num } from '../../db/shape.ts'
 import { subscriptionQueueWord } from '#shared/words/subscriptions.ts'
@@ -43,7 +44,7 @@ export async function otherTodos(db: Db, now: Date): Promise<Todo[]> {
           (select count(*)::int from deliveries where status = 'EXCEPTION') as troubled,
           (select count(*)::int from messages where status = 'HELD') as held,
           (select count(*)::int from subscriptions where waits_for_staff) as subscriptions,
-          (select count(distinct subscription_id)::int from subscription_kit_returns where by_bank > 0 and bank_sent_at is null) as transfers`,
+          cardinality(${awaitingTransfer}) as transfers`,
   )
   const stuck = { kind: troubleKind, has_failures: true, created_from }
   const failed = { has_failures: true, created_from }
@@ -91,13 +92,13 @@ export async function otherTodos(db: Db, now: Date): Promise<Todo[]> {
     }),
     todo({
       ...common,
-      key: 'kit-transfers',
-      label: subscriptionQueueWord.transfers,
+      key: 'subscription-transfers',
+      label: `구독 ${subscriptionQueueWord.transfers}`,
       urgency: 'TODAY',
       tone: 'warning',
       count: found?.transfers ?? 0,
       resource: 'subscriptions',
-      filter: { kit_transfer: true },
+      filter: { transfer: true },
     }),
     todo({
       ...common,

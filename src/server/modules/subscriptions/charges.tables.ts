@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RefundCause } from '#shared/words/subscriptions.ts'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { gatewayProviders } from '../../ports/gateway.ts'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
@@ -119,7 +120,14 @@ export type ChargePurpose = {
   ref?: string
 }
 
-export const refundCauses = ['TERMINATED', 'LANDED_TOO_LATE', 'CREDIT_LEFT', 'GIFT', 'STAFF', 'KIT_RETURNED'] as const
+export const refundCauses = [
+  'TERMINATED',
+  'LANDED_TOO_LATE',
+  'CREDIT_LEFT',
+  'GIFT',
+  'STAFF',
+  'KIT_RETURNED',
+] as const satisfies readonly RefundCause[]
 
 /** 구독 환불: money that goes back over the payment that it came by. */
 export const subscriptionRefunds = pgTable(
@@ -160,6 +168,9 @@ export const subscriptionRefunds = pgTable(
     index('subscription_refunds_open')
       .on(t.nextTryAt)
       .where(sql`status = 'PROCESSING'`),
+    index('subscription_refunds_manual')
+      .on(t.paymentId)
+      .where(sql`status = 'MANUAL'`),
     check('subscription_refunds_amount', sql`amount > 0`),
     check('subscription_refunds_kit', sql`(kit_return_id is not null) = (cause = 'KIT_RETURNED')`),
     check(

@@ -1,11 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Resource } from 'react-admin'
 import { expect, test } from 'vitest'
+import { driveSubscriptionRefunds } from '#server/modules/subscriptions/charging/refunds.service.ts'
+import { subscriptionRefunds } from '#server/modules/subscriptions/charges.tables.ts'
 import { kitReturnWord } from '#shared/words/subscriptions.ts'
 import { useApi } from '#tests/support/api.ts'
 import { endingKits } from '#tests/support/endingKits.ts'
 import { useConsole } from '#tests/support/flows.tsx'
-import { changeStatus, rowOf } from '#tests/support/memberships.ts'
+import { takeNothingBack } from '#tests/support/gifts.ts'
+import { changeStatus, join, rowOf, sellPlan, withCard } from '#tests/support/memberships.ts'
 import { kitMonday } from '#tests/support/subscriptionKits.ts'
 import { tableRows } from '#tests/support/tables.ts'
 import { SubscriptionList } from '../../../../src/resources/subscriptions/SubscriptionList.tsx'
@@ -65,7 +68,7 @@ test('결제수단으로 돌려줄 수 없는 키트 값은 탭에서 찾아, �
   const member = await owedByBank()
   const { id } = await rowOf(api, member.id)
   let user = await open(screens, { resource: 'subscriptions', path: '/', role: 'admin' })
-  await user.click(await screen.findByRole('tab', { name: /키트 송금 대기\s*1/ }))
+  await user.click(await screen.findByRole('tab', { name: /송금 대기\s*1/ }))
   await waitFor(() => expect(tableRows()).toHaveLength(1))
   cleanup()
   user = await open(screens, { resource: 'subscriptions', path: `/${id}/show`, role: 'admin' })
@@ -85,4 +88,24 @@ test('수기 환불을 할 수 없는 직원은 계좌로 보낼 금액을 보�
   await open(screens, { resource: 'subscriptions', path: `/${(await rowOf(api, member.id)).id}/show`, role: 'cs' })
   await screen.findByText(/이 가운데 8,000원은 계좌로 보내 주세요/)
   expect(screen.getByRole('button', { name: '키트 1 송금 완료' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('카드가 받지 않은 환불은 구독 화면에서 송금 완료로 바꾼다', async () => {
+  const member = await withCard(api)
+  await join(member, await sellPlan(api), 19_900)
+  takeNothingBack(api)
+  await changeStatus(member, 'TERMINATED')
+  await api.deps.db.update(subscriptionRefunds).set({ tries: 11 })
+  await driveSubscriptionRefunds(api.deps)
+  const { id } = await rowOf(api, member.id)
+  const user = await open(screens, { resource: 'subscriptions', path: `/${id}/show`, role: 'admin' })
+  const list = within(await screen.findByRole('list', { name: '송금 대기' }))
+  list.getByText('중도 해지 환불 19,900원')
+  list.getByText(/결제사 코드 CANCEL_PERIOD_OVER/)
+  await user.click(list.getByRole('button', { name: '중도 해지 환불 송금 완료' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '중도 해지 환불 송금 완료' }))
+  await user.type(dialog.getByRole('textbox'), '국민은행 11/16')
+  await user.click(dialog.getByRole('button', { name: '송금 완료' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: '송금 대기' })).toBeNull())
+  await screen.findByText('환불을 계좌로 보냈어요')
 })

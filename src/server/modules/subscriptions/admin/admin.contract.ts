@@ -19,6 +19,7 @@ import { rowCodeSchema } from '../../bulk/rowCodes.ts'
 import { planRefSchema } from '../../plans/plans.contract.ts'
 import { timelineEntrySchema } from '../../orders/staffOrder.contract.ts'
 import { staffKitReturnSchema } from '../kitReturns/kitReturns.contract.ts'
+import { refundCauses } from '../charges.tables.ts'
 import { statementSchema, subscriptionSchema } from '../subscriptions.contract.ts'
 import { endReasons, subscriptionStatuses } from '../subscriptions.tables.ts'
 
@@ -73,7 +74,7 @@ export const subscriptionFilterShape = {
   failure: repeated(z.enum(failureClasses)),
   waits_for_staff: queryFlag.optional(),
   kit_return: queryFlag.optional().openapi({ description: '키트가 돌아오기를 기다리는 구독' }),
-  kit_transfer: queryFlag.optional().openapi({ description: '키트 값을 계좌로 보내야 하는 구독' }),
+  transfer: queryFlag.optional().openapi({ description: '돌려줄 돈을 계좌로 보내야 하는 구독' }),
   ends_from: day.optional(),
   ends_to: day.optional(),
   charge_on: day.optional().openapi({ description: '다음 결제일' }),
@@ -110,6 +111,19 @@ export const methodSchema = z.object({
   created_at: isoTime,
 })
 
+/** Money that a payment does not take back: staff send it by bank. */
+export const refundTransferSchema = z
+  .object({
+    id: z.number().int(),
+    amount: won,
+    cause: z.enum(refundCauses),
+    failure_code: z.string().nullable().openapi({ description: '결제사가 환불을 거절한 코드' }),
+    method_label: z.string().openapi({ description: '돌려주지 못한 결제수단' }),
+    created_at: isoTime,
+  })
+  .openapi('SubscriptionRefundTransfer')
+export type RefundTransfer = z.infer<typeof refundTransferSchema>
+
 export const adminSubscriptionDetailSchema = adminSubscriptionSchema
   .extend({
     shown: subscriptionSchema.openapi({ description: '회원이 보는 그대로' }),
@@ -121,6 +135,7 @@ export const adminSubscriptionDetailSchema = adminSubscriptionSchema
       .union([z.object({ from: day, amount: won, skipped_until: day }), z.null()])
       .openapi({ description: '직원 확인을 기다리는 기간: 결제하거나, 건너뛰어요' }),
     kit_returns: z.array(staffKitReturnSchema).openapi({ description: '끝낼 때 이미 보냈던 키트' }),
+    transfers: z.array(refundTransferSchema).openapi({ description: '결제수단으로 돌려주지 못해 계좌로 보낼 돈' }),
     paid_total: won,
     refunded_total: won,
     actions: z.array(z.object({ action: z.enum(staffActions), refused: z.string().optional() })).openapi({

@@ -7,6 +7,7 @@ import { AppError } from '../../../http/errors.ts'
 import { needsKey } from '../../billing/billing.read.ts'
 import { billingKeyStatuses } from '../../billing/billing.tables.ts'
 import { planRef } from '../../plans/plans.read.ts'
+import { transfersOf } from '../charging/transfers.service.ts'
 import { nextCharge } from '../charging/renew.service.ts'
 import { type Held, read } from '../hold.ts'
 import { returnsOfSubscription } from '../kitReturns/kitReturns.read.ts'
@@ -39,6 +40,7 @@ export async function readSubscription(db: Db, id: number, now: Date): Promise<A
     cancel_reason: of.cancelReason,
     missed: missedOf(held, today),
     kit_returns: await returnsOfSubscription(db, id, now),
+    transfers: await transfersOf(db, id),
     paid_total: money?.paid ?? 0,
     refunded_total: money?.refunded ?? 0,
     actions: actionsFor(held, { today, pauses: await pausesOf(db, id, now) }),

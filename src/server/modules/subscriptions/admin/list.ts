@@ -10,6 +10,7 @@ import { withCredit } from '../../../pricing/proration.ts'
 import { countTabs, type Tab } from '../../bulk/tabCounts.ts'
 import { memberKey, membersOf } from '../../members/members.list.ts'
 import { intervals } from '../../plans/plans.tables.ts'
+import { awaitingTransfer } from '../charging/transfers.service.ts'
 import { dueNow, dueOn, isLive, retryDay, type Standing } from '../subscriptionStates.ts'
 import { endReasons, subscriptionStatuses } from '../subscriptions.tables.ts'
 import type { AdminSubscription, failureClasses, subscriptionSorts, SubscriptionFilter } from './admin.contract.ts'
@@ -127,9 +128,6 @@ const chargedOn = (on: Day): SQL =>
 /** Ids of subscriptions whose kits are awaited: few, and found by their own index. */
 const returning = sql`array(select r.subscription_id from subscription_kit_returns r where r.status = 'REQUESTED')`
 
-/** Those for whose kits money has to be sent by bank: few, and found by their own index. */
-const transferring = sql`array(select r.subscription_id from subscription_kit_returns r where r.by_bank > 0 and r.bank_sent_at is null)`
-
 function searched(q: string): SQL {
   const key = memberKey(q)
   const ofMember = sql`s.user_id = any(${membersOf(key)})`
@@ -161,11 +159,11 @@ export function whereOf(filter: SubscriptionFilter): SQL {
       : filter.kit_return
         ? sql`s.id = any(${returning})`
         : sql`s.id <> all(${returning})`,
-    filter.kit_transfer === undefined
+    filter.transfer === undefined
       ? undefined
-      : filter.kit_transfer
-        ? sql`s.id = any(${transferring})`
-        : sql`s.id <> all(${transferring})`,
+      : filter.transfer
+        ? sql`s.id = any(${awaitingTransfer})`
+        : sql`s.id <> all(${awaitingTransfer})`,
     filter.ends_from ? sql`s.ends_on >= ${filter.ends_from}::date` : undefined,
     filter.ends_to ? sql`s.ends_on <= ${filter.ends_to}::date` : undefined,
     filter.charge_on ? chargedOn(filter.charge_on) : undefined,
@@ -218,7 +216,7 @@ const tabs: Tab<SubscriptionFilter>[] = [
   { key: 'unknown', label: subscriptionQueueWord.unknown, filter: { failure: ['UNKNOWN'] } },
   { key: 'waiting', label: subscriptionQueueWord.waiting, filter: { waits_for_staff: true } },
   { key: 'kits', label: subscriptionQueueWord.kits, filter: { kit_return: true } },
-  { key: 'transfers', label: subscriptionQueueWord.transfers, filter: { kit_transfer: true } },
+  { key: 'transfers', label: subscriptionQueueWord.transfers, filter: { transfer: true } },
   { key: 'over', label: subscriptionQueueWord.over, filter: { status: ['ENDED', 'TERMINATED'] } },
 ]
 

@@ -8,6 +8,7 @@ import {
   type HonestAnswer,
   periodWord,
   type PeriodKind,
+  refundCauseWord,
   subscriptionConsentWord,
   subscriptionStatusWord,
 } from '#shared/words/subscriptions.ts'
@@ -56,6 +57,7 @@ const eventWord: Record<string, string> = {
   KIT_WITHDRAWN: '키트를 반납하지 않기로 했어요',
   KIT_ARRIVED: '키트가 온전히 돌아왔어요',
   KIT_TRANSFERRED: '키트 값을 계좌로 보냈어요',
+  REFUND_TRANSFERRED: '환불을 계좌로 보냈어요',
   KIT_DAMAGED: '돌아온 키트가 훼손되었어요',
   KIT_EXPIRED: '키트가 기한까지 돌아오지 않았어요',
   HONEST_NAMED: '운동하지 않은 기간을 결제 전에 알렸어요',
@@ -110,14 +112,7 @@ const chargeWord: Record<string, string> = {
 }
 const paymentWord: Record<string, string> = { PENDING: '진행 중', UNKNOWN: '확인 중', PAID: '완료', FAILED: '실패' }
 const refundWord: Record<string, string> = { PROCESSING: '진행 중', COMPLETED: '완료', MANUAL: '직접 송금 필요' }
-const refundCause: Record<string, string> = {
-  TERMINATED: subscriptionStatusWord.TERMINATED,
-  LANDED_TOO_LATE: '늦게 들어온 결제',
-  CREDIT_LEFT: '남은 크레딧',
-  GIFT: '선물 취소',
-  STAFF: '직원 환불',
-  KIT_RETURNED: '키트 반납',
-}
+const refundCause: Record<string, string> = refundCauseWord
 const creditWord: Record<string, string> = {
   LEFT_OVER: '요금제를 바꾸고 남은 금액',
   USED: '결제에 쓴 크레딧',

@@ -126,12 +126,14 @@ async function pay(
     // no membership tells of it: its buyer says where else to
     if (isHopeless && written && refund.cause === 'GIFT') await askForAccount(tx, refund, payment, now)
     const held =
-      isDone && written && payment.subscriptionId !== null ? await read(tx, payment.subscriptionId) : undefined
+      (isDone || isHopeless) && written && payment.subscriptionId !== null
+        ? await read(tx, payment.subscriptionId)
+        : undefined
     if (held)
       await tell(
         tx,
         held,
-        'MEMBERSHIP_REFUNDED',
+        isDone ? 'MEMBERSHIP_REFUNDED' : 'MEMBERSHIP_REFUND_BLOCKED',
         { periodStart: payment.periodStart, attempt: refund.id, amount: refund.amount },
         now,
       )
