@@ -53,7 +53,7 @@ export const views: View[] = [
   { name: 'my', who: 'customer', path: '/my', widths: [390] },
   { name: 'settings', who: 'customer', path: '/my/settings', widths: [390] },
   { name: 'membership-benefits', who: 'visitor', path: '/events/subscription-benefits', widths: [390] },
-  { name: 'subscription', who: 'customer', path: '/my/subscription', widths: [390, 1440] },
+  { name: 'subscription', who: 'customer', path: '/my/subscription', widths: [390] },
   { name: 'subscription-ending', who: 'customer', path: '/my/subscription', widths: [390], act: openEnding },
   { name: 'webview-test', who: 'visitor', path: '/webview-test', widths: [390] },
   { name: 'tv', who: 'visitor', path: '/tv', widths: [1440] },
