@@ -84,3 +84,42 @@ test('쉬던 시계가 두 기간을 놓쳐도 한 번에 한 기간만 결제�
   expect(await at(api, '2027-01-21T10:00:00+09:00')).toEqual({})
   expect((await atGateway(api, member.id)).taken).toBe(39_800)
 })
+
+const minutesOn = (from: string, minutes: number) => new Date(Date.parse(from) + minutes * 60_000).toISOString()
+
+test('결제사가 사흘 동안 답하지 않아도 이용은 끊기지 않고, 돌아오면 그 기간을 한 번만 결제한다', async () => {
+  const plan = await sellPlan(api)
+  const member = await withCard(api)
+  await join(member, plan, 19_900)
+  const { gateway } = api.deps
+  const silent = () => Promise.reject(new Error('connect ECONNREFUSED'))
+  const { billing } = gateway
+  if (!billing) throw new Error('no billing')
+  api.deps.gateway = { ...gateway, query: silent, billing: { ...billing, charge: silent } }
+  const due = '2026-12-16T10:00:00+09:00'
+  expect(await at(api, due)).toEqual({ UNKNOWN: 1 })
+  for (let hour = 1; hour < 72; hour += 1) {
+    const done = await at(api, minutesOn(due, hour * 60))
+    expect({ hour, paid: done['PAID'] ?? 0, ended: done['ENDED'] ?? 0 }).toEqual({ hour, paid: 0, ended: 0 })
+    expect({ hour, has: (await own(member)).has_access }).toEqual({ hour, has: true })
+  }
+  expect((await own(member)).ends_on).toBe('2026-12-16')
+  expect(await atGateway(api, member.id)).toEqual({ taken: 19_900, returned: 0 })
+  api.deps.gateway = gateway
+  for (let minute = 0; minute <= 120; minute += 15) await at(api, minutesOn(due, 72 * 60 + minute))
+  expect(await own(member)).toMatchObject({ status: 'ACTIVE', ends_on: '2027-01-16', has_access: true })
+  expect(await atGateway(api, member.id)).toEqual({ taken: 39_800, returned: 0 })
+})
+
+test('시계가 사흘 멈췄다 깨어나도 한 기간을 한 번만, 원래 날짜부터 결제한다', async () => {
+  const plan = await sellPlan(api)
+  const members = [await withCard(api), await withCard(api, '5001')]
+  for (const member of members) await join(member, plan, 19_900).catch(() => undefined)
+  await at(api, '2026-11-16T15:05:00+09:00')
+  expect(await at(api, '2026-12-15T09:30:00+09:00')).toEqual({})
+  for (let minute = 0; minute <= 60; minute += 10) await at(api, minutesOn('2026-12-19T07:00:00+09:00', minute))
+  for (const member of members) {
+    expect(await own(member)).toMatchObject({ status: 'ACTIVE', ends_on: '2027-01-16' })
+    expect(await atGateway(api, member.id)).toEqual({ taken: 39_800, returned: 0 })
+  }
+})
