@@ -58,6 +58,7 @@ const things: Record<string, string> = {
   subscription: '구독',
   subscriptions: '구독',
   subscription_kit_returns: '키트 반납',
+  subscription_refunds: '구독 환불',
   voucher: periodWord.VOUCHER,
   vouchers: periodWord.VOUCHER,
   'voucher-batches': '이용권 묶음',

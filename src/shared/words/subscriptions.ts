@@ -56,10 +56,10 @@ export type KitReturnStatus = keyof typeof kitReturnWord
 export const refundCauseWord = {
   TERMINATED: subscriptionStatusWord.TERMINATED,
   LANDED_TOO_LATE: '늦게 들어온 결제',
-  CREDIT_LEFT: '남은 크레딧',
-  GIFT: '선물 취소',
+  CREDIT_LEFT: '쓰지 않은 크레딧',
+  GIFT: '취소한 선물',
   STAFF: '직원 환불',
-  KIT_RETURNED: '키트 반납',
+  KIT_RETURNED: '돌아온 키트',
 } as const
 export type RefundCause = keyof typeof refundCauseWord
 
