@@ -42,19 +42,21 @@ try {
   await postgres.stop()
 }
 
-/** Names of the tables that the server's own code makes for a transaction. */
+/** Names of the tables that the server's own code, or a test, makes for a transaction. */
 function passingTables(): RegExp {
-  const server = join(import.meta.dirname, '../src/server')
-  const names = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  const names = ['src/server', 'tests'].flatMap((folder) => tablesIn(join(import.meta.dirname, '..', folder)))
+  return new RegExp(`\\b(${names.join('|')})\\b`)
+}
+
+const tablesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) =>
       Array.from(
-        readFileSync(join(server, file), 'utf8').matchAll(/create temp table (\w+)/g),
+        readFileSync(join(folder, file), 'utf8').matchAll(/create temp(?:orary)? table (\w+)/g),
         ([, name]) => name ?? '',
       ),
     )
-  return new RegExp(`\\b(${names.join('|')})\\b`)
-}
 
 async function onPostgres(client: pg.Client, { text, columns }: Recorded): Promise<Understood | string> {
   try {
