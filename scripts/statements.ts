@@ -48,15 +48,13 @@ function passingTables(): RegExp {
   return new RegExp(`\\b(${names.join('|')})\\b`)
 }
 
-const tablesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) =>
-      Array.from(
-        readFileSync(join(folder, file), 'utf8').matchAll(/create temp(?:orary)? table (\w+)/g),
-        ([, name]) => name ?? '',
-      ),
-    )
+function tablesIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  return files.flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    return Array.from(text.matchAll(/create temp(?:orary)? table (\w+)/g), ([, name]) => name ?? '')
+  })
+}
 
 async function onPostgres(client: pg.Client, { text, columns }: Recorded): Promise<Understood | string> {
   try {
